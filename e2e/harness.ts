@@ -39,8 +39,6 @@ export type Visitor = {
 
 /** Parallel tests share members: an outdated queue update gets a conflict, as with two devices. */
 const QUEUE_CONFLICT = /409 \(Conflict\).*user\/update_queue/
-/** A page that is left reports at once how far a play went, which may arrive before the play itself. */
-const EARLY_REACH = /404 \(Not Found\).*song\/update_play/
 
 let shared: Promise<Browser> | undefined
 
@@ -78,8 +76,7 @@ export async function withPage(visitor: Visitor, visit: (page: Page) => Promise<
     await remember(page, rememberedBy(visitor), visitor.site)
     await visit(page)
     const unexpected = faults.filter(
-      (fault) =>
-        ![QUEUE_CONFLICT, EARLY_REACH, ...(visitor.expectedErrors ?? [])].some((expected) => expected.test(fault)),
+      (fault) => ![QUEUE_CONFLICT, ...(visitor.expectedErrors ?? [])].some((expected) => expected.test(fault)),
     )
     expect(unexpected, 'errors in the browser').toEqual([])
     isReusable = await isTimeReal(page)

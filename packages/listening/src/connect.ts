@@ -32,7 +32,7 @@ export function connectPlayback(
   const { save, load } = persistPlayback(playback, stored, travel.schedule)
   const reportNow = reportPositions(playback, listener)
   const stopInTab = rememberInTab(playback)
-  const plays = reportPlays(listener.api, textStore(localStore, LISTENING_KEYS.unsentPlays))
+  const plays = reportPlays(listener.api, textStore(localStore, LISTENING_KEYS.unsentPlays), listener.isSignedIn)
   const { reportReached } = countPlays(
     playback,
     {

@@ -24,7 +24,8 @@ function browser() {
     sent.push(JSON.parse(typeof body === 'string' ? body : '{}').listening)
     return server.answer
   })
-  return { sent, server, ...reportPlays(api, fakeStore()) }
+  const session = { isSignedIn: false }
+  return { sent, server, session, ...reportPlays(api, fakeStore(), () => session.isSignedIn) }
 }
 const REFUSED = { status: 404, data: null, error: 'no such song' }
 
@@ -65,6 +66,17 @@ test('FIGURES-05 a report of how far a play went follows the play, and goes at o
   const told = report(song(1), play('a'))
   const follows = reportReached({ listening: 'a', reached: 40 })
   const leaves = reportReached({ listening: 'b', reached: 40 }, { isLast: true })
-  await Promise.all([told, follows, leaves])
+  const early = reportReached({ listening: 'a', reached: 40 }, { isLast: true })
+  await Promise.all([told, follows, leaves, early])
   expect(sent).toEqual(['b', 'a', 'a'])
+})
+
+test('FIGURES-05 a visitor who signed in does not report how far the play of the visitor went', async () => {
+  const { sent, session, report, reportReached } = browser()
+  await report(song(1), play('a'))
+  session.isSignedIn = true
+  await reportReached({ listening: 'a', reached: 40 })
+  await report(song(2), play('b'))
+  await reportReached({ listening: 'b', reached: 40 })
+  expect(sent).toEqual(['a', 'b', 'b'])
 })

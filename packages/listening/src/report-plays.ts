@@ -19,6 +19,7 @@ const SERVER_FAILED = 500
 export function reportPlays(
   api: ApiClient,
   unsent: TextStore,
+  isSignedIn: () => boolean,
 ): {
   report: (track: Track, play: Play) => Promise<void>
   /** Reports how far a play went, after the play itself; at once with `isLast`, for a page that is left. */
@@ -37,6 +38,7 @@ export function reportPlays(
       )
     }
   }
+  const reportedAs = new Map<string, boolean>()
   let sending = Promise.resolve()
   const sendUnsent = (): Promise<void> => {
     sending = sending.then(sendAll)
@@ -46,12 +48,18 @@ export function reportPlays(
     const name = readTrackId(track.id)
     if (name === undefined) return
     const playlist = playlistOf(track)
+    reportedAs.set(listening, isSignedIn())
     const play = { ...name, seconds, listening, ...(playlist !== undefined && { playlist_id: playlist }) }
     // The play is stored before the call, so that leaving the page during the call does not lose it.
     writePlays(unsent, [...readPlays(unsent), play])
     await sendUnsent()
   }
   const reportReached = async (reached: Reached, { isLast } = { isLast: false }): Promise<void> => {
+    const isUnsent = () => readPlays(unsent).some(({ listening }) => listening === reached.listening)
+    // The server refuses a report that arrives before its play, and a page that is left cannot wait.
+    if (isLast && isUnsent()) return
+    // A play belongs to the member or visitor who reported it, and signing in or out makes another of them.
+    if ((reportedAs.get(reached.listening) ?? isSignedIn()) !== isSignedIn()) return
     if (!isLast) await sendUnsent()
     await api.post(updatePlay, reached, { isLast }).catch(() => undefined)
   }
