@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { episode, podcast } from '../../../db/schema/catalogue/podcast.ts'
 import { creatorFollow } from '../../../db/schema/member/follow.ts'
 import { notification } from '../../../db/schema/member/notification.ts'
 import { podcastMember } from '../../../db/schema/money/membership.ts'
@@ -265,6 +266,14 @@ test('SHOW-09 a back-dated episode sorts by its date, and an old one notifies no
   await app.post('studio/publish_episode', { episode_id: today.id, version, ...CONFIRMED, ...date(60) }, owner.token)
   const sorted = (await app.get('podcast/episodes', { podcast_id: podcastId })).data
   expect(sorted.map(({ name }) => name)).toEqual(['Long ago', 'Today'])
+  // The next reading of a feed would bring its date back.
+  await app.db.update(podcast).set({ feed: 'https://feeds.example/sea.xml' }).where(eq(podcast.id, podcastId))
+  await app.db.update(episode).set({ fingerprint: 'fed' }).where(eq(episode.id, today.id))
+  const fed = await read(today.id)
+  expect(await publish({ id: today.id, version: fed.version }, date(3))).toMatchObject({
+    status: 409,
+    error: 'The feed decides the date of this episode.',
+  })
 })
 
 test('SHOW-05 SHOW-26 a scheduled episode appears at its time, or stays with the reason', async () => {

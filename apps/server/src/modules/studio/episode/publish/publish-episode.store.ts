@@ -25,16 +25,22 @@ export type Publication = { at: Date; publishedAt: Date | undefined; notifies: b
 
 /**
  * Writes a locked draft to the catalogue: the episode with its sound, its season's counts and its transcripts, with the
- * events (SHOW-05). Throws 409 with what is missing. The caller holds the lock of lockMarks, so that nothing is hidden
- * or removed meanwhile.
+ * events (SHOW-05). Throws 409 with what is missing, and for the date of an episode that follows a feed. The caller
+ * holds the lock of lockMarks, so that nothing is hidden or removed meanwhile.
  */
 export async function publish(tx: Tx, { draft, shown }: Locked, publication: Publication): Promise<void> {
   if (draft.publishedAt !== null && shown === undefined)
     throw conflict('This episode is hidden or removed. Show it first.')
-  await tx.select({ id: podcast.id }).from(podcast).where(eq(podcast.id, draft.podcastId)).for('no key update')
+  const [show] = await tx
+    .select({ feed: podcast.feed })
+    .from(podcast)
+    .where(eq(podcast.id, draft.podcastId))
+    .for('no key update')
   const sound = await mustBeComplete(tx, { draft, shown })
   const seasonId = await seasonOf(tx, draft)
   const [known] = await tx.select().from(episode).where(eq(episode.id, draft.id)).for('update')
+  if (publication.publishedAt !== undefined && show?.feed != null && known?.fingerprint != null)
+    throw conflict('The feed decides the date of this episode.')
   const publishedAt = publication.publishedAt ?? known?.publishedAt ?? publication.at
   const wanted = { ...draft, seasonId, publishedAt }
   if (known === undefined) await insertEpisode(tx, wanted, sound, publication)
