@@ -122,7 +122,7 @@ test('RELEASE-35 a claim of rights hides an item as the site does, and its owner
   expect((await noticesOf()).at(-1)).toBe('Moderators hid Low Water from this site. Claimed by another artist.')
   expect(await app.refusal('POST', 'studio/publish_again', { release_id: id }, owner.token)).toMatchObject({
     status: 409,
-    error: 'Hidden by the site: Claimed by another artist.. Only the site ends that.',
+    error: 'Hidden by the site: Claimed by another artist. Only the site ends that.',
   })
   const [entry] = await app.get('moderation/log', {}, moderator.token)
   expect(entry).toMatchObject({ kind: 'album', decision: 'hide', title: 'Low Water', user: null, is_hidden: true })
