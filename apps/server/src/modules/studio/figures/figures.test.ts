@@ -107,7 +107,7 @@ test.each([
   },
 )
 
-test('FIGURES-01 all time begins with the first figure and has no time before', async () => {
+test('FIGURES-01 FIGURES-16 all time begins with the first figure and says as of when', async () => {
   const all = await app.get('studio/figures', { ...ofArtist(), unit: 'month' }, owner.token)
   expect(all).toMatchObject({ from: '2026-10-01', to: '2026-11-30', before: null, as_of: '2026-11-30T12:00:00.000Z' })
   expect(all.points.map(({ plays, members, followers }) => [plays, members, followers])).toEqual([

@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 const CONFIRMED = { rights: 1, notify: 1 } as const
 
-test('RELEASE-12 -13 -14 -15 -21 -22 -23 -27 -29 -30 -34 a draft from files is published once, changed, hidden, deleted and restored', async () => {
+test('RELEASE-12 RELEASE-13 RELEASE-14 RELEASE-15 RELEASE-21 RELEASE-22 RELEASE-23 RELEASE-27 RELEASE-29 RELEASE-30 RELEASE-34 a draft from files is published once, changed, hidden, deleted and restored', async () => {
   const { artistId, token } = await seedTeam(app, 'owner')
   const genreId = await seedGenre(app.db, 'Shanty')
   const follower = await seedMember(app.db)
@@ -187,7 +187,7 @@ test('RELEASE-30 a deleted draft is restored, and both acts are in the audit log
   expect(acts.map(({ act }) => act)).toEqual(['release.create', 'release.delete', 'release.restore'])
 })
 
-test('RELEASE-24 -25 a scheduled release is published when its time has come, or stays with the reason', async () => {
+test('RELEASE-24 RELEASE-25 a scheduled release is published when its time has come, or stays with the reason', async () => {
   const { artistId, memberId, token } = await seedTeam(app, 'owner')
   const draft = await app.post('studio/create_release', { artist_id: artistId }, token)
   const soundId = await seedSound(app, artistId, draft.id, { name: '1 Dawn.mp3', tags: { album: 'Dawn' } })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('SUPPORTERS-01 SUPPORTERS-03 an owner makes, changes, orders, closes and opens plans; who is subscribed pays the old price', async () => {
+test('SUPPORTERS-01 SUPPORTERS-02 SUPPORTERS-03 an owner makes, changes, orders, closes and opens plans; who is subscribed pays the old price', async () => {
   const { artistId, creator, owner } = await seedOwner()
   const made = await app.post('studio/create_plan', { ...creator, title: 'Friends', price: 4.5 }, owner.token)
   const friends = made.plans[0]
