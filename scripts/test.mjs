@@ -30,7 +30,7 @@ await runScript(async () => {
   const options = { filters, isLong, isQuiet: false }
   const runs = [
     ...(isBrowser ? [runVitest(['e2e'], options)] : []),
-    // A browser test waits about half of its time, so the other projects run beside the browser tests.
+    // A browser test waits about half of its time, so the other projects run beside the browser tests, on one core.
     ...(projects.length > 0 ? [runVitest(projects, { ...options, isQuiet: isBrowser })] : []),
   ]
   return report(await Promise.all(runs))
@@ -50,14 +50,14 @@ function readArguments() {
 }
 
 /**
- * Runs projects of vitest.config.ts. With `isQuiet`, what it says is printed when it ends.
+ * Runs projects of vitest.config.ts. With `isQuiet` on one core, and what it says is printed when it ends.
  * @param {string[]} projects
  * @param {{ filters: string[], isQuiet: boolean, isLong: boolean }} options
  * @returns {Promise<Result>}
  */
 async function runVitest(projects, { filters, isQuiet, isLong }) {
   const file = path.join(results, `${projects[0]}.json`)
-  const args = [...projects.map((name) => `--project=${name}`), ...filters]
+  const args = [...projects.map((name) => `--project=${name}`), ...(isQuiet ? ['--maxWorkers=1'] : []), ...filters]
   const { code, output } = await runToEnd(pinnedNode(), [fromRoot('node_modules/vitest/vitest.mjs'), 'run', ...args], {
     isShown: !isQuiet,
     env: {
