@@ -225,6 +225,7 @@ const NO_FILES = new Set([
   'podcast.link',
   'episode.link',
   'episode_draft.link',
+  'report.link',
   'ad.link',
   'product.link',
   'contest.youtube_link',
