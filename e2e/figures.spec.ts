@@ -17,9 +17,13 @@ test('FIGURES-01 FIGURES-15 the time, the chart and the song are in the URL; the
     await page.getByLabel('Period').selectOption('All time')
     await page.waitForURL(/days=all/)
     const chart = page.getByRole('figure', { name: 'Plays' })
-    const words = await chart.locator('figcaption').textContent()
-    const total = Number(/Plays([\d,]+) from/.exec(words ?? '')?.[1]?.replaceAll(',', ''))
-    expect(total).toBeGreaterThan(0)
+    const readTotal = async () => {
+      const words = await chart.locator('figcaption').textContent()
+      return Number(/Plays([\d,]+) from/.exec(words ?? '')?.[1]?.replaceAll(',', ''))
+    }
+    // The figures of the period before stay until the reply.
+    await expect.poll(readTotal).toBeGreaterThan(0)
+    const total = await readTotal()
 
     await chart.getByText('Show as table').click()
     const cells = await chart.getByRole('table').locator('td').allTextContents()
