@@ -63,7 +63,11 @@ export function Component() {
 }
 
 /** Acts that no member did. */
-const VIA: Readonly<Record<string, () => string>> = { job: m.studio_via_job, command: m.studio_via_command }
+const VIA: Readonly<Record<string, () => string>> = {
+  job: m.studio_via_job,
+  command: m.studio_via_command,
+  setup: m.studio_via_command,
+}
 
 const columnsOf = (): Column<HistoryEntry>[] => [
   {
