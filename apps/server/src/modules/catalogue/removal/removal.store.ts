@@ -118,7 +118,9 @@ function mustBeFreeFor(
 ) {
   if (by === 'site' || known.by === 'creator') return
   const done = known.act === 'remove' ? 'Removed' : 'Hidden'
-  throw new Error(`${done} by the site${known.reason === null ? '' : `: ${known.reason.replace(/\.$/, '')}`}. Only the site ends that.`)
+  throw new Error(
+    `${done} by the site${known.reason === null ? '' : `: ${known.reason.replace(/\.$/, '')}`}. Only the site ends that.`,
+  )
 }
 
 async function withdraw(
