@@ -50,14 +50,16 @@ function readArguments() {
 }
 
 /**
- * Runs projects of vitest.config.ts. With `isQuiet` on one core, and what it says is printed when it ends.
+ * Runs projects of vitest.config.ts. With `isQuiet`, what it says is printed when it ends.
  * @param {string[]} projects
  * @param {{ filters: string[], isQuiet: boolean, isLong: boolean }} options
  * @returns {Promise<Result>}
  */
 async function runVitest(projects, { filters, isQuiet, isLong }) {
   const file = path.join(results, `${projects[0]}.json`)
-  const args = [...projects.map((name) => `--project=${name}`), ...(isQuiet ? ['--maxWorkers=1'] : []), ...filters]
+  // One area has few browser tests, which leave a core free.
+  const workers = isQuiet && filters.length === 0 ? ['--maxWorkers=1'] : []
+  const args = [...projects.map((name) => `--project=${name}`), ...workers, ...filters]
   const { code, output } = await runToEnd(pinnedNode(), [fromRoot('node_modules/vitest/vitest.mjs'), 'run', ...args], {
     isShown: !isQuiet,
     env: {
