@@ -1,4 +1,6 @@
+import { names } from '@earshot/ui/text/names'
 import styles from './number-field.module.css'
+import input from './quiet-input.module.css'
 
 /** The number of a row, which is typed to move the row; Enter or leaving the field calls `onMove` with a new one. */
 export function NumberField({
@@ -20,7 +22,7 @@ export function NumberField({
   }
   return (
     <input
-      className={`${styles.number} ${className}`}
+      className={names(input.quiet, styles.number, className)}
       inputMode="numeric"
       aria-label={label}
       defaultValue={number}

@@ -31,6 +31,24 @@ export function Field({ label, error, hint, ...rest }: Props) {
   )
 }
 
+/** A labelled checkbox; the label is part of its target. */
+export function CheckField({ label, hint, ...rest }: ComponentProps<'input'> & { label: ReactNode; hint?: string }) {
+  const id = useId()
+  return (
+    <div className={styles.check}>
+      <label>
+        <input type="checkbox" aria-describedby={hint === undefined ? undefined : id} {...rest} />
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p id={id} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** A labelled text area with its error. */
 export function AreaField({
   label,

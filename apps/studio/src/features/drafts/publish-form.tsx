@@ -1,7 +1,7 @@
 import { RELEASE, type ReleaseState } from '@earshot/contract/studio/release-fields'
 import * as m from '@earshot/messages/release'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { CheckField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useId, useState, type ReactNode } from 'react'
 import { messageOf } from '../../session/message-of.ts'
 import { formatMoment, localTimeIn } from '../../text/format.ts'
@@ -97,19 +97,17 @@ export function PublishForm({
         </ul>
       )}
       {unchecked === 0 && note}
-      <label className={styles.check}>
-        <input type="checkbox" checked={hasRights} onChange={({ currentTarget }) => setRights(currentTarget.checked)} />
-        {m.release_rights()}
-      </label>
+      <CheckField
+        label={m.release_rights()}
+        checked={hasRights}
+        onChange={({ currentTarget }) => setRights(currentTarget.checked)}
+      />
       {isNew && (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={notifies}
-            onChange={({ currentTarget }) => setNotifies(currentTarget.checked)}
-          />
-          {m.release_notify()}
-        </label>
+        <CheckField
+          label={m.release_notify()}
+          checked={notifies}
+          onChange={({ currentTarget }) => setNotifies(currentTarget.checked)}
+        />
       )}
       {missing.length === 0 && unchecked === 0 && !hasRights && (
         <p className={styles.help}>{m.release_confirm_rights()}</p>

@@ -4,7 +4,7 @@ import type { StudioSeason } from '@earshot/contract/studio/podcast/podcast'
 import { EPISODE_TYPES, EpisodePerson, PODCAST, Soundbite } from '@earshot/contract/studio/podcast/podcast-fields'
 import * as m from '@earshot/messages/episode'
 import * as r from '@earshot/messages/release'
-import { Field, SelectField } from '@earshot/ui/forms/field.tsx'
+import { CheckField, Field, SelectField } from '@earshot/ui/forms/field.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -116,16 +116,11 @@ function FieldsForm({
       </div>
       {episode.warnings.includes('same-number') && <p role="status">{m.episode_same_number()}</p>}
       <ImageField control={control} name="avatar" label={m.episode_cover()} />
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={typed.is_explicit === 1}
-          onChange={({ currentTarget }) =>
-            setValue('is_explicit', currentTarget.checked ? 1 : 0, { shouldDirty: true })
-          }
-        />
-        {r.explicit()}
-      </label>
+      <CheckField
+        label={r.explicit()}
+        checked={typed.is_explicit === 1}
+        onChange={({ currentTarget }) => setValue('is_explicit', currentTarget.checked ? 1 : 0, { shouldDirty: true })}
+      />
       <PersonsField persons={persons} onChange={(next) => setValue('persons', next, { shouldDirty: true })} />
       <SoundbitesField
         soundbites={soundbites}

@@ -5,7 +5,7 @@ import { PODCAST, PODCAST_CATEGORIES, PODCAST_TYPES } from '@earshot/contract/st
 import { LICENCES } from '@earshot/contract/studio/release-fields'
 import * as m from '@earshot/messages/episode'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
+import { CheckField, Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -67,16 +67,13 @@ export function SettingsForm({ settings }: { settings: PodcastSettings }) {
   const flags = useWatch({ control, name: ['is_explicit', 'is_complete', 'is_locked', 'shows_email'] })
   const errorOf = (name: keyof Values): string | undefined => formState.errors[name]?.message
   const check = (name: (typeof FLAGS)[number], label: string, isDisabled = false) => (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        name={name}
-        disabled={isDisabled}
-        checked={Number(flags[FLAGS.indexOf(name)]) === 1}
-        onChange={({ currentTarget }) => setValue(name, currentTarget.checked ? 1 : 0, { shouldDirty: true })}
-      />
-      {label}
-    </label>
+    <CheckField
+      label={label}
+      name={name}
+      disabled={isDisabled}
+      checked={Number(flags[FLAGS.indexOf(name)]) === 1}
+      onChange={({ currentTarget }) => setValue(name, currentTarget.checked ? 1 : 0, { shouldDirty: true })}
+    />
   )
   return (
     <>

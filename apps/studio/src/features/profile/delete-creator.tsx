@@ -5,7 +5,7 @@ import type { CreatorRemoval } from '@earshot/contract/studio/creator-removal'
 import { RELEASE } from '@earshot/contract/studio/release-fields'
 import * as m from '@earshot/messages/studio'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { Field } from '@earshot/ui/forms/field.tsx'
+import { CheckField, Field } from '@earshot/ui/forms/field.tsx'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Confirm } from '../../forms/confirm.tsx'
@@ -115,14 +115,11 @@ function Facts({
       {subscribers > 0 && (
         <>
           <p>{m.studio_end_subscribers_help({ count: subscribers })}</p>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={endsSubscribers}
-              onChange={({ currentTarget }) => onEnds(currentTarget.checked)}
-            />
-            {m.studio_end_subscribers({ count: subscribers })}
-          </label>
+          <CheckField
+            label={m.studio_end_subscribers({ count: subscribers })}
+            checked={endsSubscribers}
+            onChange={({ currentTarget }) => onEnds(currentTarget.checked)}
+          />
         </>
       )}
       {children}

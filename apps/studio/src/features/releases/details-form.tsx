@@ -2,7 +2,7 @@ import type { Release } from '@earshot/contract/studio/release'
 import { LICENCES, MADE_BY, RELEASE, RELEASE_TYPES, type MadeBy } from '@earshot/contract/studio/release-fields'
 import * as m from '@earshot/messages/release'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
+import { CheckField, Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
 import { names } from '@earshot/ui/text/names'
 import { GenresField } from '../../forms/genres-field.tsx'
 import { HtmlField } from '../../forms/html-field.tsx'
@@ -115,16 +115,13 @@ export function DetailsForm({ release, details }: { release: Release; details: D
               ))}
             </SelectField>
           </div>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={typed.is_explicit === 1}
-              onChange={({ currentTarget }) =>
-                form.setValue('is_explicit', currentTarget.checked ? 1 : 0, { shouldDirty: true })
-              }
-            />
-            {m.explicit()}
-          </label>
+          <CheckField
+            label={m.explicit()}
+            checked={typed.is_explicit === 1}
+            onChange={({ currentTarget }) =>
+              form.setValue('is_explicit', currentTarget.checked ? 1 : 0, { shouldDirty: true })
+            }
+          />
         </div>
       </details>
       <div>

@@ -4,7 +4,7 @@ import * as e from '@earshot/messages/episode'
 import * as m from '@earshot/messages/episode-texts'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
-import { Field } from '@earshot/ui/forms/field.tsx'
+import { CheckField, Field } from '@earshot/ui/forms/field.tsx'
 import IconPlay from '@earshot/ui/icons/player-play-filled'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
@@ -13,6 +13,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { ImageField } from '../../../forms/image-field.tsx'
 import { ClockField } from '../sound/clock-field.tsx'
 import type { ChapterValues } from './chapter-values.ts'
+import input from '../../../lists/quiet-input.module.css'
 import styles from './chapters.module.css'
 
 /** A chapter in the list: its start, its title and, below, its link, picture and mark. */
@@ -61,7 +62,7 @@ export function ChapterRow({
         onChange={(seconds) => onStart(at, seconds)}
       />
       <input
-        className={styles.title}
+        className={names(input.quiet, styles.title)}
         aria-label={m.chapter_title_of({ number: at + 1 })}
         aria-invalid={wrong?.title !== undefined || undefined}
         aria-describedby={problem === '' ? undefined : error}
@@ -90,13 +91,11 @@ export function ChapterRow({
               {...register(`chapters.${at}.href`)}
             />
             <ImageField control={control} name={`chapters.${at}.image`} label={m.picture()} />
-            <label className={styles.check}>
-              <input type="checkbox" {...register(`chapters.${at}.is_hidden`)} />
-              <span>
-                {m.chapter_hidden()}
-                <span className={styles.help}>{m.chapter_hidden_help()}</span>
-              </span>
-            </label>
+            <CheckField
+              label={m.chapter_hidden()}
+              hint={m.chapter_hidden_help()}
+              {...register(`chapters.${at}.is_hidden`)}
+            />
             <div className={styles.acts}>
               {onHere !== undefined && (
                 <Button size="s" onClick={onHere}>

@@ -1,5 +1,7 @@
 import { clockOf, readClock } from '@earshot/contract/timed-text/clock'
+import { names } from '@earshot/ui/text/names'
 import { useState } from 'react'
+import input from '../../../lists/quiet-input.module.css'
 import styles from './sound-bar.module.css'
 
 /** A time in a sound that is typed as h:mm:ss(.f). What cannot be read stays, is marked, and is not stored. */
@@ -26,7 +28,7 @@ export function ClockField({
   }
   return (
     <input
-      className={styles.time}
+      className={names(input.quiet, styles.time)}
       aria-label={label}
       aria-invalid={isWrong || isUnread || undefined}
       aria-describedby={describedBy}

@@ -7,6 +7,7 @@ import { names as classes } from '@earshot/ui/text/names'
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
 import { ClockField } from '../sound/clock-field.tsx'
 import type { Cursor, Edit, Line } from './lines.rules.ts'
+import input from '../../../lists/quiet-input.module.css'
 import styles from './transcript.module.css'
 
 /** The acts of a line, the same for all lines. */
@@ -93,7 +94,7 @@ export const LineRow = memo(function LineRow({
         </>
       )}
       <input
-        className={styles.speaker}
+        className={classes(input.quiet, styles.speaker)}
         aria-label={m.transcript_speaker_of({ number })}
         placeholder={m.transcript_speaker()}
         list={names}

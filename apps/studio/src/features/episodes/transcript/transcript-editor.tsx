@@ -4,7 +4,7 @@ import { StudioTranscript } from '@earshot/contract/studio/podcast/episode-texts
 import * as m from '@earshot/messages/episode-texts'
 import * as r from '@earshot/messages/release'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { CheckField, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { SaveForm } from '../../../forms/save-form.tsx'
@@ -93,14 +93,11 @@ export function TranscriptEditor({
       <p className={styles.keys}>{m.transcript_keys()}</p>
       <div className={styles.tools}>
         {sound.isThere && isTimed(lines) && (
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={playsOnClick}
-              onChange={({ currentTarget }) => setPlaysOnClick(currentTarget.checked)}
-            />
-            {m.transcript_plays_on_click()}
-          </label>
+          <CheckField
+            label={m.transcript_plays_on_click()}
+            checked={playsOnClick}
+            onChange={({ currentTarget }) => setPlaysOnClick(currentTarget.checked)}
+          />
         )}
         <details className={styles.more} open={known === undefined || undefined}>
           <summary>{m.transcript_file_and_times()}</summary>

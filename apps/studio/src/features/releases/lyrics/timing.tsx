@@ -11,6 +11,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { urlOfTrack } from '../tracks/use-listen.ts'
 import { activeLine, isOutOfOrder, lineBefore, nextLine, withStart, type Line } from './lines.ts'
 import { useSound } from './use-sound.ts'
+import input from '../../../lists/quiet-input.module.css'
 import styles from './lyrics.module.css'
 
 /** Seconds that "Back" goes back. */
@@ -160,7 +161,7 @@ function TimeField({
   }
   return (
     <input
-      className={styles.time}
+      className={names(input.quiet, styles.time)}
       aria-label={label}
       aria-invalid={isInvalid || isWrong || undefined}
       inputMode="decimal"

@@ -2,7 +2,7 @@ import type { ReleaseTrack } from '@earshot/contract/studio/release'
 import { RELEASE } from '@earshot/contract/studio/release-fields'
 import * as m from '@earshot/messages/release'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { CheckField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
@@ -81,26 +81,20 @@ export function TrackDialog({
           <Field label={m.release_disc_title()} error={errorOf('disc_title')} {...register('disc_title')} />
           <Field label={m.release_isrc()} error={errorOf('isrc')} {...register('isrc')} />
           <LanguageField stored={track.language} {...register('language')} />
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              defaultChecked={track.is_explicit}
-              onChange={({ currentTarget }) =>
-                form.setValue('is_explicit', currentTarget.checked ? 1 : 0, { shouldDirty: true })
-              }
-            />
-            {m.explicit()}
-          </label>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              defaultChecked={track.is_instrumental}
-              onChange={({ currentTarget }) =>
-                form.setValue('is_instrumental', currentTarget.checked ? 1 : 0, { shouldDirty: true })
-              }
-            />
-            {m.release_is_instrumental()}
-          </label>
+          <CheckField
+            label={m.explicit()}
+            defaultChecked={track.is_explicit}
+            onChange={({ currentTarget }) =>
+              form.setValue('is_explicit', currentTarget.checked ? 1 : 0, { shouldDirty: true })
+            }
+          />
+          <CheckField
+            label={m.release_is_instrumental()}
+            defaultChecked={track.is_instrumental}
+            onChange={({ currentTarget }) =>
+              form.setValue('is_instrumental', currentTarget.checked ? 1 : 0, { shouldDirty: true })
+            }
+          />
           <CreditsField form={form} />
         </form>
       </Dialog>

@@ -17,6 +17,7 @@ import { WARNINGS } from '../release-words.ts'
 import { TrackDialog } from './track-dialog.tsx'
 import { TrackMenu } from './track-menu.tsx'
 import { useListen } from './use-listen.ts'
+import input from '../../../lists/quiet-input.module.css'
 import styles from './tracks.module.css'
 
 /** The tracks of a release: heard, ordered by dragging, keys or number, edited and removed (RELEASE-13). */
@@ -128,7 +129,7 @@ function TitleField({ title, onRename }: { title: string; onRename: (title: stri
   }
   return (
     <input
-      className={styles.title}
+      className={names(input.quiet, styles.title)}
       aria-label={m.title()}
       dir="auto"
       maxLength={300}

@@ -5,7 +5,7 @@ import { AUDIENCES } from '@earshot/contract/money/supporters'
 import type { Audience, ItemAudience } from '@earshot/contract/money/supporters'
 import * as m from '@earshot/messages/supporters'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { CheckField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Skeleton } from '@earshot/ui/states/skeleton.tsx'
 import { useId, useState } from 'react'
 import { Confirm } from '../../../forms/confirm.tsx'
@@ -125,17 +125,14 @@ function AudienceForm({ item, name, stored, onPending = () => {} }: Props & { st
               onPending(true)
             }}
           />
-          <label className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={notifies}
-              onChange={({ currentTarget }) => {
-                setNotifies(currentTarget.checked)
-                onPending(true)
-              }}
-            />
-            {m.supporters_notify_opening()}
-          </label>
+          <CheckField
+            label={m.supporters_notify_opening()}
+            checked={notifies}
+            onChange={({ currentTarget }) => {
+              setNotifies(currentTarget.checked)
+              onPending(true)
+            }}
+          />
         </>
       )}
       <FormMessage>{update.error === null ? '' : messageOf(update.error)}</FormMessage>

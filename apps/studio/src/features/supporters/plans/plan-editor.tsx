@@ -3,7 +3,7 @@ import { PLAN } from '@earshot/contract/money/plan-limits'
 import type { CreatorPlan, CreatorPlans } from '@earshot/contract/money/supporters'
 import * as m from '@earshot/messages/supporters'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { AreaField, Field } from '@earshot/ui/forms/field.tsx'
+import { AreaField, CheckField, Field } from '@earshot/ui/forms/field.tsx'
 import { PlanCard } from '@earshot/ui/money/plan-card.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch, type Control } from 'react-hook-form'
@@ -86,10 +86,7 @@ export function PlanEditor({ plan, name, currency }: Props) {
           />
           <p className={styles.note}>{m.supporters_lines_help({ most: PLAN.featuresMax })}</p>
         </div>
-        <label className={styles.check}>
-          <input type="checkbox" {...form.register('is_highlighted')} />
-          {m.supporters_highlight()}
-        </label>
+        <CheckField label={m.supporters_highlight()} {...form.register('is_highlighted')} />
         <div>
           <HtmlField control={form.control} name="welcome" label={m.supporters_welcome()} most={PLAN.welcomeMax} />
           <p className={styles.note}>{m.supporters_welcome_help()}</p>

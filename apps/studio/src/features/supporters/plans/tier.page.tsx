@@ -2,7 +2,7 @@ import { listCreatorPlans, updateSupportTier } from '@earshot/contract/calls'
 import { TIER } from '@earshot/contract/money/plan-limits'
 import type { CreatorTier } from '@earshot/contract/money/supporters'
 import * as m from '@earshot/messages/supporters'
-import { AreaField } from '@earshot/ui/forms/field.tsx'
+import { AreaField, CheckField } from '@earshot/ui/forms/field.tsx'
 import { TierCard } from '@earshot/ui/money/tier-card.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch, type Control } from 'react-hook-form'
@@ -85,10 +85,7 @@ function TierEditor({ tier, name }: { tier: CreatorTier; name: string }) {
           <AreaField label={m.supporters_perks()} rows={6} error={errors.perks?.message} {...form.register('perks')} />
           <p className={styles.note}>{m.supporters_perks_help({ most: TIER.perksMax })}</p>
         </div>
-        <label className={styles.check}>
-          <input type="checkbox" {...form.register('is_offered')} />
-          {m.supporters_offer_tier()}
-        </label>
+        <CheckField label={m.supporters_offer_tier()} {...form.register('is_offered')} />
       </SaveForm>
       <Preview control={form.control} tier={tier} name={name} />
     </div>
