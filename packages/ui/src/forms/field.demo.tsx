@@ -1,6 +1,6 @@
-import { AreaField, Field, FormMessage, SelectField } from './field.tsx'
+import { AreaField, CheckField, Field, FormMessage, SelectField } from './field.tsx'
 
-/** A field with a hint, one with an error, a text area, a select, and a form message. */
+/** A field with a hint, one with an error, a text area, a select, a checkbox, and a form message. */
 export default function FieldDemo() {
   return (
     <>
@@ -13,6 +13,7 @@ export default function FieldDemo() {
         <option value="new">Newest</option>
         <option value="old">Oldest</option>
       </SelectField>
+      <CheckField label="Explicit content" hint="Some listeners hide it." />
     </>
   )
 }
