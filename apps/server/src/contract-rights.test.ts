@@ -2,7 +2,7 @@ import { PLAYER_CALLS } from '@earshot/contract/access'
 import type { Endpoint } from '@earshot/contract/endpoint'
 import { endpoints } from '@earshot/contract/endpoints'
 import { CODES, ERROR_CODES } from '@earshot/contract/envelope'
-import { PHONE_NEEDED } from '@earshot/contract/limits'
+import { PHONE_NEEDED, type Role } from '@earshot/contract/limits'
 import { openApi } from '@earshot/contract/openapi/openapi'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,6 +16,7 @@ import {
   seedPlan,
   seedPlaylist,
   seedPodcast,
+  seedRoles,
   seedSubscription,
   seedTrack,
 } from './testing/seed.ts'
@@ -143,9 +144,10 @@ test("PHONE-23 a phone, a role, or the operator's word opens the rest", async ()
     return answers.filter(({ error }) => error === PHONE_NEEDED).length
   }
   expect(await refused()).toBe(changing.length - WITHOUT_A_PHONE.length)
-  await app.db.update(member).set({ role: 'writer' }).where(eq(member.id, memberId))
+  await seedRoles(app.db, memberId, ['writer'])
   expect(await refused()).toBe(0)
-  await app.db.update(member).set({ role: null, phone: '+46701234567' }).where(eq(member.id, memberId))
+  await seedRoles(app.db, memberId, [])
+  await app.db.update(member).set({ phone: '+46701234567' }).where(eq(member.id, memberId))
   expect(await refused()).toBe(0)
   const open = await openTestApp({ phoneRequired: false })
   const newcomer = await open.post('user/sign_up', {
@@ -175,14 +177,15 @@ const FOR_A_ROLE = {
 test('a call for a role answers members who carry it and admins, and refuses all others', async () => {
   const calls = asking.filter(({ role }) => role !== null)
   expect(Object.fromEntries(calls.map(({ path, role }) => [path, role]))).toEqual(FOR_A_ROLE)
-  const answersTo = async (role: 'admin' | 'writer' | 'moderator' | null) => {
+  const answersTo = async (role: Role | null) => {
     const token = await app.signIn(await seedMember(app.db, { role }))
     return inTurn(calls, (endpoint) => sentence(endpoint, token))
   }
   const refusals = (answers: Awaited<ReturnType<typeof answersTo>>) =>
     answers.flatMap(({ code, path, error }) => (code === 403 ? [`${path}: ${error}`] : []))
   const refusalsOf = (wanted: typeof calls) => wanted.map(({ path, role }) => `${path}: Only ${role}s can do this.`)
-  for (const role of [null, 'writer'] as const) expect(refusals(await answersTo(role))).toEqual(refusalsOf(calls))
+  for (const role of [null, 'writer', 'editor'] as const)
+    expect(refusals(await answersTo(role))).toEqual(refusalsOf(calls))
   expect(refusals(await answersTo('moderator'))).toEqual(refusalsOf(calls.filter(({ role }) => role === 'admin')))
   expect(refusals(await answersTo('admin'))).toEqual([])
 })

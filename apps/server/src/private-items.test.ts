@@ -8,7 +8,7 @@ import type { TestApp } from './testing/app.ts'
 import { formBody } from './testing/files/form.ts'
 import { seedPerson } from './testing/person.ts'
 import type { Person } from './testing/person.ts'
-import { seedComment, seedPlaylist, seedPost, seedTopic, seedTrack } from './testing/seed.ts'
+import { seedComment, seedPlaylist, seedPost, seedRoles, seedTopic, seedTrack } from './testing/seed.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -139,7 +139,7 @@ test('POST-22 a comment on a post that is not there for a member is not there ei
 const writes = endpoints.filter(({ method, auth }) => method === 'POST' && auth !== 'none')
 
 test.each(writes.map(({ path }) => path))("API-38 %s with somebody else's user_id is 403", async (path) => {
-  await app.db.update(member).set({ role: 'admin' }).where(eq(member.id, owner.id))
+  await seedRoles(app.db, owner.id, ['admin'])
   const token = await app.signIn(owner.id)
   for (const other of [stranger.id, String(stranger.id)]) {
     const reply = await ask(named(path), { user_id: other }, token)

@@ -30,6 +30,7 @@ import {
   maySeePlaylist,
   mayDecide,
   maySuspend,
+  publicRole,
 } from './access.ts'
 import type { Actor, CreatorRole } from './access.ts'
 
@@ -37,13 +38,14 @@ const AUTHOR = 7
 const WHO: Record<string, Actor> = {
   visitor: undefined,
   'signed out': null,
-  author: { id: AUTHOR, role: null },
-  member: { id: 8, role: null },
-  writer: { id: 9, role: 'writer' },
-  moderator: { id: 10, role: 'moderator' },
-  admin: { id: 11, role: 'admin' },
-  'moderating author': { id: AUTHOR, role: 'moderator' },
-  'author who is admin': { id: AUTHOR, role: 'admin' },
+  author: { id: AUTHOR, roles: [] },
+  member: { id: 8, roles: [] },
+  writer: { id: 9, roles: ['writer'] },
+  moderator: { id: 10, roles: ['moderator'] },
+  admin: { id: 11, roles: ['admin'] },
+  editor: { id: 12, roles: ['editor'] },
+  'moderating author': { id: AUTHOR, roles: ['moderator'] },
+  'author who is admin': { id: AUTHOR, roles: ['admin'] },
 }
 const NOBODY: string[] = []
 const EVERYBODY = Object.keys(WHO)
@@ -53,7 +55,8 @@ const own = { memberId: AUTHOR }
 
 /** Lists each permission with its cases and the members who have it. */
 const FACTS: [fact: string, may: (viewer: Actor) => boolean, who: string[]][] = [
-  ['has the role writer', (viewer) => hasRole(viewer, 'writer'), ['writer', 'admin', 'author who is admin']],
+  ['has the role writer', (viewer) => hasRole(viewer, 'writer'), ['writer', 'editor', 'admin', 'author who is admin']],
+  ['has the role editor', (viewer) => hasRole(viewer, 'editor'), ['editor', 'admin', 'author who is admin']],
   ['has the role admin', (viewer) => hasRole(viewer, 'admin'), ['admin', 'author who is admin']],
   ['may moderate', mayModerate, MODERATORS],
   ['POST-22 is the author', (viewer) => isAuthor(viewer, AUTHOR), OWN],
@@ -96,20 +99,31 @@ test.each(FACTS)('%s', (_fact, may, who) => {
   expect(EVERYBODY.filter((each) => may(WHO[each])).toSorted()).toEqual(who.toSorted())
 })
 
+test.each([
+  [[], null],
+  [['writer', 'admin'], 'admin'],
+  [['writer', 'moderator'], 'moderator'],
+  [['editor', 'moderator'], 'moderator'],
+  [['editor'], 'writer'],
+  [['writer'], 'writer'],
+] as const)('DESK-02 the documented role of %j is %s', (roles, role) => {
+  expect(publicRole(roles)).toBe(role)
+})
+
 test('STUDIO-09 only the scope `account` deletes', () => {
   expect(mayDeleteWith({ scopes: ['read', 'write'] })).toBe(false)
   expect(mayDeleteWith({ scopes: ['listen', 'read', 'write', 'account'] })).toBe(true)
 })
 
-const member8: Actor = { id: 8, role: null }
+const member8: Actor = { id: 8, roles: [] }
 const TEAM: Record<string, [viewer: Actor, role: CreatorRole]> = {
   visitor: [undefined, null],
   'visitor with a role': [null, 'owner'],
   stranger: [member8, null],
-  moderator: [{ id: 10, role: 'moderator' }, null],
+  moderator: [{ id: 10, roles: ['moderator'] }, null],
   editor: [member8, 'editor'],
   owner: [member8, 'owner'],
-  admin: [{ id: 11, role: 'admin' }, null],
+  admin: [{ id: 11, roles: ['admin'] }, null],
 }
 
 test.each([
@@ -139,7 +153,7 @@ test.each([
 )
 
 const all = ['listen', 'read', 'write'] as const
-const member = { scopes: all, role: null, hasPhone: true }
+const member = { scopes: all, roles: [], hasPhone: true }
 const open = { scope: 'read', role: null, phone: 'not required' } as const
 const guarded = { scope: 'write', role: 'moderator', phone: 'required' } as const
 
@@ -149,15 +163,15 @@ test.each([
   ['PLAYERLINKS-05 the key may only listen', { ...member, scopes: ['listen'] as const }, open, 'scope'],
   [
     'PLAYERLINKS-05 the key of a moderator too',
-    { ...member, role: 'moderator', scopes: ['listen'] as const },
+    { ...member, roles: ['moderator'], scopes: ['listen'] as const },
     guarded,
     'scope',
   ],
   ['PHONE-23 the phone is missing', { ...member, hasPhone: false }, { ...guarded, role: null }, 'phone'],
-  ['PHONE-23 a role replaces the phone', { ...member, hasPhone: false, role: 'moderator' }, guarded, undefined],
+  ['PHONE-23 a role replaces the phone', { ...member, hasPhone: false, roles: ['moderator'] }, guarded, undefined],
   ['the role is missing', member, guarded, 'role'],
-  ['another role is not sufficient', { ...member, role: 'writer' }, guarded, 'role'],
-  ['an admin has every role', { ...member, role: 'admin' }, guarded, undefined],
+  ['another role is not sufficient', { ...member, roles: ['writer'] }, guarded, 'role'],
+  ['an admin has every role', { ...member, roles: ['admin'] }, guarded, undefined],
 ] as const)('a call when %s', (_when, caller, call, lack) => {
   expect(lackOf(caller, call, { phoneRequired: true })).toBe(lack)
 })

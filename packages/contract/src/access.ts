@@ -1,10 +1,10 @@
 // Permissions of members. The server enforces them, and pages use them to show or hide buttons.
 import type { PostVisibility } from './community/community.ts'
 import type { Phone, Scope } from './endpoint.ts'
-import type { Role } from './limits.ts'
+import { PUBLIC_ROLES, type PublicRole, type Role } from './limits.ts'
 
 /** The caller; undefined or null is a visitor. */
-export type Actor = { id: number; role?: Role | null | undefined } | null | undefined
+export type Actor = { id: number; roles?: readonly Role[] | undefined } | null | undefined
 
 /** The fields of a post or comment that permissions depend on; memberId is its author. */
 type Written = Owned & { visibility: PostVisibility }
@@ -12,8 +12,15 @@ type Written = Owned & { visibility: PostVisibility }
 /** Content of a member: memberId is its author or owner. */
 type Owned = { memberId: number }
 
-/** Returns whether a member has the role that a call requires. Admins have every role. */
-export const hasRole = (viewer: Actor, needed: Role): boolean => viewer?.role === needed || viewer?.role === 'admin'
+/** Returns whether a member has the role that a call requires. Admins have every role, editors that of writers. */
+export const hasRole = (viewer: Actor, needed: Role): boolean =>
+  [needed, 'admin' as const, ...(needed === 'writer' ? ['editor' as const] : [])].some((role) =>
+    viewer?.roles?.includes(role),
+  )
+
+/** Returns the role that the documented field `role` gives: the first of admin, moderator and writer (DESK-02). */
+export const publicRole = (roles: readonly Role[]): PublicRole | null =>
+  PUBLIC_ROLES.find((role) => roles.includes(role) || (role === 'writer' && roles.includes('editor'))) ?? null
 
 /** Moderators and admins moderate the content of members. */
 export const mayModerate = (viewer: Actor): boolean => hasRole(viewer, 'moderator')
@@ -31,7 +38,7 @@ export const mayAdminister = (viewer: Actor): boolean => hasRole(viewer, 'admin'
 
 /** Moderators do not decide about their own content. An admin does, because there may be only one. */
 export const mayDecide = (viewer: Actor, authorId: number | null): boolean =>
-  mayModerate(viewer) && (viewer?.role === 'admin' || !isAuthor(viewer, authorId))
+  mayModerate(viewer) && (mayAdminister(viewer) || !isAuthor(viewer, authorId))
 
 /** Admins suspend other members, but not themselves. */
 export const maySuspend = (viewer: Actor, memberId: number): boolean =>
@@ -130,30 +137,30 @@ const mayManageCreator = (viewer: Actor, role: CreatorRole): boolean =>
 
 const isSignedIn = (viewer: Actor): boolean => viewer !== undefined && viewer !== null
 
-/** The rights of a member in a call: scopes of the key, role, and whether a phone is verified. */
-export type Caller = { scopes: readonly Scope[]; role: Role | null; hasPhone: boolean }
+/** The rights of a member in a call: scopes of the key, roles, and whether a phone is verified. */
+export type Caller = { scopes: readonly Scope[]; roles: readonly Role[]; hasPhone: boolean }
 
 /** The scope, role and phone that a call requires of a member, as the contract defines them. */
 type Requirement = { scope: Scope | null; role: Role | null; phone: Phone }
 
 /** Returns whether a member must verify a phone first, if the operator requires one; members with a role need none. */
 export const needsPhone = (
-  { role, hasPhone }: Pick<Caller, 'role' | 'hasPhone'>,
+  { roles, hasPhone }: Pick<Caller, 'roles' | 'hasPhone'>,
   { phoneRequired }: { phoneRequired: boolean },
-): boolean => phoneRequired && !hasPhone && role === null
+): boolean => phoneRequired && !hasPhone && roles.length === 0
 
 /**
  * Returns the permission that a member lacks for a call, or undefined. Members with a role need no phone
  * (PLAYERLINKS-05, PHONE-23).
  */
 export function lackOf(
-  { scopes, role, hasPhone }: Caller,
+  { scopes, roles, hasPhone }: Caller,
   call: Requirement,
   { phoneRequired }: { phoneRequired: boolean },
 ): 'scope' | 'phone' | 'role' | undefined {
   if (call.scope !== null && !scopes.includes(call.scope)) return 'scope'
-  if (call.phone === 'required' && needsPhone({ role, hasPhone }, { phoneRequired })) return 'phone'
-  return call.role === null || hasRole({ id: 0, role }, call.role) ? undefined : 'role'
+  if (call.phone === 'required' && needsPhone({ roles, hasPhone }, { phoneRequired })) return 'phone'
+  return call.role === null || hasRole({ id: 0, roles }, call.role) ? undefined : 'role'
 }
 
 /**

@@ -174,11 +174,17 @@ export const CASE_REASONS = [...REPORT_REASONS, 'rights'] as const
 /** Characters of the text and of the link of a claim. */
 export const CLAIM = { textMax: 2_000, linkMax: 2_000 } as const
 
-/** Roles of members (MEMBERS-03). */
-export const ROLES = ['admin', 'writer', 'moderator'] as const
+/** Roles of members; a member has any set of them (DESK-02). */
+export const ROLES = ['admin', 'editor', 'moderator', 'writer'] as const
 
-/** A role of a member (MEMBERS-03). */
+/** A role of a member (DESK-02). */
 export type Role = (typeof ROLES)[number]
+
+/** The roles that the documented field `role` knows, the first one that applies first (MEMBERS-03, DESK-02). */
+export const PUBLIC_ROLES = ['admin', 'moderator', 'writer'] as const
+
+/** A role of the documented field `role` (MEMBERS-03). */
+export type PublicRole = (typeof PUBLIC_ROLES)[number]
 
 /** The palette of topic colours; any other name is shown as grey (COMMUNITY-04). */
 export const TOPIC_COLOURS = ['pink', 'blue', 'green', 'amber', 'violet', 'teal', 'red', 'grey'] as const

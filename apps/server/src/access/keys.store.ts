@@ -8,6 +8,7 @@ import type { Db } from '../db/open.ts'
 import { accessKey } from '../db/schema/member/access-key.ts'
 import { member } from '../db/schema/member/member.ts'
 import { Refusal } from '../http/errors.ts'
+import { rolesColumn } from './roles.store.ts'
 import { holdSession } from './running-session.store.ts'
 import type { SessionRef } from './running-session.store.ts'
 
@@ -38,7 +39,7 @@ export async function findKeyViewer(db: Db, key: string, now: Date) {
       usedAt: accessKey.usedAt,
       id: member.id,
       username: member.username,
-      role: member.role,
+      roles: rolesColumn,
       hasPhone: sql<boolean>`${member.phone} is not null`,
       scopes: accessKey.scopes,
     })

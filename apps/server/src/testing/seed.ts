@@ -1,3 +1,4 @@
+import type { Role } from '@earshot/contract/limits'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open.ts'
@@ -8,6 +9,7 @@ import { ballot, ballotArtist, contest } from '../db/schema/community/vote.ts'
 import { playlist, playlistTrack } from '../db/schema/listening/playlist.ts'
 import { oneTimeCode } from '../db/schema/member/account.ts'
 import { member } from '../db/schema/member/member.ts'
+import { memberRole } from '../db/schema/member/role.ts'
 import { plan, subscription } from '../db/schema/money/subscription.ts'
 import { ad } from '../db/schema/site/cover.ts'
 import { article } from '../db/schema/site/publication.ts'
@@ -136,15 +138,26 @@ export async function seedArticle(db: Db, values: Partial<New<typeof article>> =
 }
 
 /** Creates a member with a verified phone and without a password; sign in with TestApp.signIn. */
-export async function seedMember(db: Db, values: Partial<New<typeof member>> = {}): Promise<number> {
+export async function seedMember(
+  db: Db,
+  { role, roles = [], ...values }: Partial<New<typeof member>> & { role?: Role | null; roles?: readonly Role[] } = {},
+): Promise<number> {
   const username = values.username ?? `member${next()}`
   const phone = `+4670${String(next()).padStart(7, '0')}`
-  return idOf(
+  const id = idOf(
     await db
       .insert(member)
       .values({ email: `${username}@example.org`, phone, ...values, username })
       .returning({ id: member.id }),
   )
+  await seedRoles(db, id, role ? [role] : roles)
+  return id
+}
+
+/** Gives a member exactly these roles. */
+export async function seedRoles(db: Db, memberId: number, roles: readonly Role[]): Promise<void> {
+  await db.delete(memberRole).where(eq(memberRole.memberId, memberId))
+  if (roles.length > 0) await db.insert(memberRole).values(roles.map((role) => ({ memberId, role })))
 }
 
 /** Creates a private playlist with these tracks, of a new member unless one is given. */

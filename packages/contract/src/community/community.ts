@@ -3,7 +3,7 @@ import * as calls from '../calls.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { shows } from '../kind.ts'
-import { PAGE_SIZE, ROLES, TEXT_MAX, UPLOAD } from '../limits.ts'
+import { PAGE_SIZE, PUBLIC_ROLES, TEXT_MAX, UPLOAD } from '../limits.ts'
 import { UserRef } from '../member/member.ts'
 import {
   Url,
@@ -124,7 +124,7 @@ export type Comment = {
   deleted?: boolean | undefined
 }
 /** The author of a comment with their public role. */
-const Commenter = UserRef.extend({ role: z.enum(ROLES).nullish() })
+const Commenter = UserRef.extend({ role: z.enum(PUBLIC_ROLES).nullish() })
 
 /** Schema of a comment and its replies. */
 export const Comment: z.ZodType<Comment> = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as calls from '../calls.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
-import { ACCESS_KEY, ACCOUNT, CASE_REASONS, CLAIM, DETAILS, KEY_SCOPES, ROLES } from '../limits.ts'
+import { ACCESS_KEY, ACCOUNT, CASE_REASONS, CLAIM, DETAILS, KEY_SCOPES, PUBLIC_ROLES, ROLES } from '../limits.ts'
 import {
   Count,
   EmailInput,
@@ -22,8 +22,8 @@ import { isWebLink } from '../text/web-link.ts'
 import { PICTURE, fileErrors } from '../upload/upload.ts'
 
 /**
- * A member as returned to the member (ENTITIES-01); photo equals avatarURL. A member with a role may open the
- * moderators' page.
+ * A member as returned to the member (ENTITIES-01); photo equals avatarURL. `role` is the first of \`roles\` that
+ * applies (DESK-02); a member with a role may open the desk.
  */
 export const Profile = z.object({
   id: Id,
@@ -43,7 +43,8 @@ export const Profile = z.object({
   following_count: Count,
   followers_count: Count,
   player_token: z.string().optional(),
-  role: z.enum(ROLES).nullish(),
+  role: z.enum(PUBLIC_ROLES).nullish(),
+  roles: z.array(z.enum(ROLES)).optional(),
 })
 export type Profile = z.infer<typeof Profile>
 

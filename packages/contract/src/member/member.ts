@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as calls from '../calls.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
-import { PAGE_SIZE, ROLES } from '../limits.ts'
+import { PAGE_SIZE, PUBLIC_ROLES } from '../limits.ts'
 import { Url, Count, Id, IdInput, ListOffset, MaybeText, SearchText, limit, idOf } from '../primitives.ts'
 
 /** A member in lists and references; photo equals avatarURL. */
@@ -20,7 +20,7 @@ export const Member = z.object({
   avatarURL: Url,
   followers_count: Count,
   following_count: Count,
-  role: z.enum(ROLES).nullish(),
+  role: z.enum(PUBLIC_ROLES).nullish(),
   plays: z.object({ playlist_id: idOf('playlist'), title: z.string() }).optional(),
 })
 export type Member = z.infer<typeof Member>
@@ -36,7 +36,7 @@ export const searchTopUsers = get(calls.searchTopUsers, {
     search_key: SearchText,
     limit: limit(PAGE_SIZE.members),
     offset: ListOffset,
-    role: z.enum(ROLES, 'must be admin, writer or moderator').optional(),
+    role: z.enum(PUBLIC_ROLES, 'must be admin, writer or moderator').optional(),
   }),
 })
 export const followingsAndFollowers = get(calls.followingsAndFollowers, {

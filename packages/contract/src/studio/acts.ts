@@ -1,5 +1,6 @@
 /** Acts that the audit log records, by subject (OPERATIONS-15). Pages name each in words. */
 export const AUDIT_ACTS = [
+  'account.roles',
   'application.accept',
   'application.ask',
   'application.refuse',

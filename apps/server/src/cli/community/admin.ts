@@ -7,7 +7,7 @@ import { createAccount, findAccount } from '../../modules/account/account.store.
 import { communityNamesOf } from '../../modules/account/names/community-names.ts'
 import { nameProblem, normalName } from '../../modules/account/names/usernames.rules.ts'
 import { hashPassword, randomPassword, weaknessOf } from '../../modules/account/sign-in/passwords.ts'
-import { grantRole } from '../../modules/moderation/administrators.store.ts'
+import { setRoles } from '../../modules/moderation/administrators.store.ts'
 import type { Services } from '../../ports/services.ts'
 import { print } from '../../process/log/announce.ts'
 import { terminal } from '../../process/log/terminal.ts'
@@ -15,7 +15,7 @@ import { withServices } from '../open-services.ts'
 
 const Input = z.object({
   email: z.email('is not an e-mail address').max(ACCOUNT.emailMax).optional(),
-  role: z.enum([...ROLES, 'none']),
+  role: z.array(z.enum([...ROLES, 'none'])),
   passwordStdin: z.boolean(),
 })
 
@@ -25,13 +25,17 @@ export function addAdminCommand(program: Command): void {
     .command('admin')
     .argument('<username>', 'username or e-mail address of the account')
     .option('--email <address>', 'creates the account with this address if it does not exist')
-    .addOption(new Option('--role <role>', 'role of the account').choices([...ROLES, 'none']).default('admin'))
+    .addOption(
+      new Option('--role <role...>', 'roles of the account, which replace those it has')
+        .choices([...ROLES, 'none'])
+        .default(['admin']),
+    )
     .option(
       '--password-stdin',
       'read the password of a new account from standard input; without it a random one is printed',
       false,
     )
-    .description('give an account a role; create the account if it does not exist')
+    .description('give an account its roles; create the account if it does not exist')
     .action(async (username: string, options: unknown) => {
       const input = Input.parse(options)
       await withServices((services) => setRole(services, username, input))
@@ -47,8 +51,10 @@ async function setRole(
   if (known === undefined && email === undefined)
     throw new Error(`There is no account ${username}. Add --email <address> to create it.`)
   const account = known ?? (await createWithPassword({ db, config }, normalName(username), email ?? '', passwordStdin))
-  await grantRole(db, account.id, role === 'none' ? null : role, now())
-  print(`${account.username} has ${role === 'none' ? 'no role' : `the role ${role}`} now.`)
+  const roles = ROLES.filter((each) => role.includes(each))
+  await setRoles(db, account.id, roles, { by: 'command', at: now() })
+  const words = roles.length === 0 ? 'no role' : `the ${roles.length === 1 ? 'role' : 'roles'} ${roles.join(' and ')}`
+  print(`${account.username} has ${words} now.`)
 }
 
 async function createWithPassword(

@@ -9,6 +9,7 @@ import { play } from '../../db/schema/listening/listening.ts'
 import { playlist, playlistTrack } from '../../db/schema/listening/playlist.ts'
 import { session } from '../../db/schema/member/account.ts'
 import { member } from '../../db/schema/member/member.ts'
+import { memberRole } from '../../db/schema/member/role.ts'
 import { hashPassword } from '../../modules/account/sign-in/passwords.ts'
 import { idsByName } from '../ids-by-name.ts'
 import type { IdOf } from '../ids-by-name.ts'
@@ -24,13 +25,16 @@ export async function writeMembers(
 ): Promise<IdOf> {
   const passwords = new Map(accounts.map(({ username, password }) => [username, password]))
   const rows = await Promise.all(
-    members.map(async (values) => {
+    members.map(async ({ role: _role, ...values }) => {
       const password = passwords.get(values.username)
       return { ...values, passwordHash: password === undefined ? null : await hashPassword(password) }
     }),
   )
   const stored = await tx.insert(member).values(rows).returning({ id: member.id, name: member.username })
   const memberId = idsByName('member', stored)
+  await tx
+    .insert(memberRole)
+    .values(members.flatMap(({ username, role }) => (role === null ? [] : [{ memberId: memberId(username), role }])))
   const { username, token, createdAt, ...past } = PAST_SESSION
   await tx
     .insert(session)

@@ -9,7 +9,7 @@ import { member } from '../../db/schema/member/member.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { PASSWORD_CHECKED } from '../../testing/passwords/channels.ts'
-import { ageCodes } from '../../testing/seed.ts'
+import { ageCodes, seedRoles } from '../../testing/seed.ts'
 import { outboxCode, outboxMailTo } from '../../testing/services/outbox.ts'
 import { isThorough } from '../../testing/thorough.ts'
 
@@ -364,7 +364,7 @@ test.each([
 
 test('RESET-03 the outbox on another machine opens for an admin only, and shows mails as text', async () => {
   const [me, admin] = [await signUp(), await signUp()]
-  await app.db.update(member).set({ role: 'admin' }).where(eq(member.id, admin.id))
+  await seedRoles(app.db, admin.id, ['admin'])
   await app.db.insert(outboxMail).values({
     recipient: '<script>alert(1)</script>',
     subject: '"><img src=x onerror=alert(1)>',

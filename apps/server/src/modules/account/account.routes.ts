@@ -66,7 +66,7 @@ export function accountRoutes(api: Api): void {
     )
     if (tokens === undefined) throw wrongPassword()
     await remember(account.id, client)
-    return { ...toProfile(account), ...tokens }
+    return { ...(await toProfile(db, account)), ...tokens }
   }
 
   route(api, contract.verifyToken, async ({ viewer }) => {
@@ -74,7 +74,7 @@ export function accountRoutes(api: Api): void {
     const playerToken = await createPlayerToken(db, viewer.id, sessionId, now())
     if (playerToken === undefined) throw tokenNeeded()
     await touchSession(db, sessionId, now())
-    return { ...toProfile(await getAccount(db, viewer.id)), player_token: playerToken }
+    return { ...(await toProfile(db, await getAccount(db, viewer.id))), player_token: playerToken }
   })
 
   route(api, contract.login, async ({ input, request, reply }) => {
@@ -187,7 +187,7 @@ export function accountRoutes(api: Api): void {
     const end = input.end_other_sessions === true ? { keepSession: sessionOf(viewer) } : undefined
     const account = await setPhone(db, viewer.id, phone, end)
     if (end !== undefined) await remember(viewer.id, { request, reply })
-    return toProfile(account)
+    return toProfile(db, account)
   })
 
   // A text without visible characters is stored as null. A name has one line; a bio keeps its paragraphs.
@@ -195,6 +195,7 @@ export function accountRoutes(api: Api): void {
     const orNone = (text: string | undefined) => (text === undefined || !showsNothing(text) ? text : null)
     const brief = orNone(input.brief)
     return toProfile(
+      db,
       await updateProfileTexts(db, viewer.id, {
         fullName: orNone(input.full_name),
         brief: brief === undefined || brief === null ? brief : htmlOfText(brief),

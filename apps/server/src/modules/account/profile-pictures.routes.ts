@@ -20,6 +20,7 @@ export function profilePictureRoutes(api: Api): void {
     const back = backImage === undefined ? undefined : await storeSentPicture(storage, backImage)
     await storage.commit()
     return toProfile(
+      db,
       await updateAccount(db, viewer.id, {
         ...(avatar === undefined ? {} : { avatar }),
         ...(back === undefined ? {} : { backImage: back }),

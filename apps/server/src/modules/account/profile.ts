@@ -1,8 +1,12 @@
+import { publicRole } from '@earshot/contract/access'
 import type { Profile } from '@earshot/contract/member/account'
+import { findRoles } from '../../access/roles.store.ts'
+import type { Db } from '../../db/open.ts'
 import type { member } from '../../db/schema/member/member.ts'
 
 /** Maps a member to the owner's view of the profile (ENTITIES-01); `photo` is the avatar. */
-export function toProfile(row: typeof member.$inferSelect): Profile {
+export async function toProfile(db: Db, row: typeof member.$inferSelect): Promise<Profile> {
+  const roles = await findRoles(db, row.id)
   return {
     id: row.id,
     username: row.username,
@@ -20,6 +24,7 @@ export function toProfile(row: typeof member.$inferSelect): Profile {
     genre: row.genre,
     following_count: row.followingCount,
     followers_count: row.followersCount,
-    role: row.role,
+    role: publicRole(roles),
+    roles,
   }
 }

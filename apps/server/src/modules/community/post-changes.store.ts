@@ -1,9 +1,10 @@
 import type { PostVisibility, Visibility } from '@earshot/contract/community/community'
 import { STATUS } from '@earshot/contract/envelope'
-import { and, countDistinct, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { comment, post, postMedia, topic } from '../../db/schema/community/community.ts'
 import { member } from '../../db/schema/member/member.ts'
+import { memberRole } from '../../db/schema/member/role.ts'
 import { emit, emitChanged } from '../../events/event.ts'
 import { commentsChanged, postPublished, postsChanged } from '../../events/events.ts'
 import { Refusal, oneOf } from '../../http/errors.ts'
@@ -175,7 +176,7 @@ async function isNewHere(tx: Db, memberId: number, now: Date): Promise<boolean> 
     .where(
       and(
         eq(member.id, memberId),
-        sql`${member.role} is null`,
+        notInArray(member.id, tx.select({ id: memberRole.memberId }).from(memberRole)),
         gt(member.createdAt, since),
         sql`not exists (select from ${post} where ${post.memberId} = ${member.id} and ${post.visibility} = 'visible')`,
       ),

@@ -1,6 +1,7 @@
-import { mayReadComment } from '@earshot/contract/access'
+import { mayReadComment, publicRole } from '@earshot/contract/access'
 import type { Category, Comment, Media, Post, PostDetail } from '@earshot/contract/community/community'
 import { PAGE_SIZE } from '@earshot/contract/limits'
+import { rolesColumn } from '../../access/roles.store.ts'
 import type { RowOf } from '../../db/row-of.ts'
 import { comment, post, postMedia, topic } from '../../db/schema/community/community.ts'
 import { member } from '../../db/schema/member/member.ts'
@@ -104,7 +105,7 @@ export const commentColumns = {
   createdAt: comment.createdAt,
   editedAt: comment.editedAt,
   deletedAt: comment.deletedAt,
-  user: { ...userRefColumns, role: member.role },
+  user: { ...userRefColumns, roles: rolesColumn },
 }
 
 /**
@@ -119,7 +120,7 @@ export function toComment(row: CommentRow, viewerId: number | undefined): Commen
     blog_id: row.postId,
     comment: isOpen ? row.html : '',
     created_at: row.createdAt.toISOString(),
-    user: { ...toUserRef(row.user), role: row.user.role },
+    user: { ...toUserRef(row.user), role: publicRole(row.user.roles) },
     r_comments: [],
     parent_id: row.parentId ?? 0,
     edited_at: row.editedAt?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import { track } from '../../db/schema/catalogue/catalogue.ts'
 import { episode } from '../../db/schema/catalogue/podcast.ts'
 import { topic } from '../../db/schema/community/community.ts'
 import { member } from '../../db/schema/member/member.ts'
+import { memberRole } from '../../db/schema/member/role.ts'
 import { article } from '../../db/schema/site/publication.ts'
 import { htmlOfMarkdown } from './markdown.ts'
 import { getSiteState } from './site/site.store.ts'
@@ -31,7 +32,7 @@ async function stepsLeft(db: Db): Promise<string> {
       podcasts: sql<boolean>`exists (select from ${episode})`,
       topics: sql<boolean>`exists (select from ${topic})`,
       articles: sql<boolean>`exists (select from ${article} where ${article.deletedAt} is null)`,
-      admins: sql<boolean>`exists (select from ${member} where ${member.role} = 'admin')`,
+      admins: sql<boolean>`exists (select from ${memberRole} where ${memberRole.role} = 'admin')`,
     })
     .from(sql`(select 1) one`)
   if (found === undefined || found.music) return ''

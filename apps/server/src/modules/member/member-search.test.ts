@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { playlist } from '../../db/schema/listening/playlist.ts'
 import { member } from '../../db/schema/member/member.ts'
+import { memberRole } from '../../db/schema/member/role.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedMember } from '../../testing/seed.ts'
@@ -44,6 +45,22 @@ test('API-26 ENTITIES-13 MEMBERS-04 a card names a member and how many follow', 
   expect(await find('hidden@example')).toEqual([])
 })
 
+test('DESK-02 a member is found under each of their roles, an editor as a writer', async () => {
+  const id = await seedMember(app.db, { username: 'Severin', roles: ['moderator', 'editor'] })
+  const found = async (role: 'admin' | 'moderator' | 'writer') =>
+    (await app.get('song/search_top_users', { search_key: 'severin', limit: 21, offset: 0, role })).map((each) => [
+      each.id,
+      each.role,
+    ])
+  expect(await found('moderator')).toEqual([[id, 'moderator']])
+  expect(await found('writer')).toEqual([[id, 'moderator']])
+  expect(await found('admin')).toEqual([])
+  expect(await app.get('user/verify_token', {}, await app.signIn(id))).toMatchObject({
+    role: 'moderator',
+    roles: ['editor', 'moderator'],
+  })
+})
+
 test('a card offers the most heard public playlist that has songs', async () => {
   const id = await seedMember(app.db, { username: 'Plinius' })
   await app.db.insert(playlist).values([
@@ -74,8 +91,11 @@ test('MEMBERS-03 MEMBERS-05 a role narrows the list and its pages, and pages nev
       username: `paged${n}`,
       email: `paged${n}@example.org`,
       followersCount: n % 3,
-      role: n % 2 === 0 ? ('moderator' as const) : null,
     })),
+  )
+  await app.db.delete(memberRole)
+  await app.db.execute(
+    sql`insert into member_role (member_id, role) select id, 'moderator' from member where username like 'paged%' and id % 2 = 0`,
   )
   const pages = [
     ...(await find('paged')),

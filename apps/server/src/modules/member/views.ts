@@ -1,5 +1,7 @@
+import { publicRole } from '@earshot/contract/access'
 import type { PublicProfile } from '@earshot/contract/member/account'
 import type { Member, UserRef } from '@earshot/contract/member/member'
+import { rolesColumn } from '../../access/roles.store.ts'
 import type { RowOf } from '../../db/row-of.ts'
 import { member } from '../../db/schema/member/member.ts'
 
@@ -52,7 +54,7 @@ export const memberColumns = {
   fullName: member.fullName,
   followersCount: member.followersCount,
   followingCount: member.followingCount,
-  role: member.role,
+  roles: rolesColumn,
 }
 
 /** Maps a member to a card of the member directory (ENTITIES-13). */
@@ -63,7 +65,7 @@ export const toMember = (row: MemberRow, plays: Member['plays']): Member => ({
   avatarURL: row.avatar,
   followers_count: row.followersCount,
   following_count: row.followingCount,
-  role: row.role,
+  role: publicRole(row.roles),
   ...(plays && { plays }),
 })
 

@@ -1,15 +1,21 @@
 import { STATUS } from '@earshot/contract/envelope'
-import type { Role } from '@earshot/contract/limits'
-import { eq, or } from 'drizzle-orm'
+import { ROLES, type Role } from '@earshot/contract/limits'
+import { and, eq, inArray, notInArray, or } from 'drizzle-orm'
+import { rolesColumn, withRole } from '../../access/roles.store.ts'
 import { lasts } from '../../access/suspension.store.ts'
 import type { Db } from '../../db/open.ts'
 import { suspension } from '../../db/schema/community/moderation.ts'
 import { member } from '../../db/schema/member/member.ts'
+import { memberRole } from '../../db/schema/member/role.ts'
 import { Refusal, oneOf } from '../../http/errors.ts'
+import { recordChange } from '../../invalidation/invalidation.ts'
+import { writeAudit } from '../audit/audit.store.ts'
+import type { AuditActor } from '../audit/audit.store.ts'
 
 /** A member who is locked together with all administrators. */
 export type LockedMember = {
   username: string
+  roles: readonly Role[]
   /** Whether no other administrator can sign in. */
   isLastAdmin: boolean
   isSuspended: (memberId: number | null) => boolean
@@ -21,30 +27,53 @@ export type LockedMember = {
  */
 export async function lockWithAdmins(tx: Db, memberId: number, at: Date): Promise<LockedMember> {
   const locked = await tx
-    .select({ id: member.id, username: member.username, role: member.role })
+    .select({ id: member.id, username: member.username, roles: rolesColumn })
     .from(member)
-    .where(or(eq(member.id, memberId), eq(member.role, 'admin')))
+    .where(or(eq(member.id, memberId), inArray(member.id, withRole(tx, 'admin'))))
     .orderBy(member.id)
     .for('no key update')
-  const { username, role } = oneOf(
+  const { username, roles } = oneOf(
     locked.filter(({ id }) => id === memberId),
     'member',
   )
   const away = await tx.select({ id: suspension.memberId }).from(suspension).where(lasts(at))
   const isSuspended = (id: number | null) => away.some((each) => each.id === id)
-  const isLastAdmin = role === 'admin' && locked.every(({ id }) => id === memberId || isSuspended(id))
-  return { username, isLastAdmin, isSuspended }
+  const others = locked.filter((each) => each.id !== memberId && each.roles.includes('admin'))
+  const isLastAdmin = roles.includes('admin') && others.every(({ id }) => isSuspended(id))
+  return { username, roles, isLastAdmin, isSuspended }
 }
 
-/** Sets or removes the role of an account. Throws 409 when no administrator would be left. */
-export async function grantRole(db: Db, memberId: number, role: Role | null, at: Date): Promise<void> {
+/**
+ * Gives a member exactly these roles. Throws 404 for an unknown member, and 409 when no administrator would be left
+ * (PEOPLE-03).
+ */
+export async function setRoles(
+  db: Db,
+  memberId: number,
+  roles: readonly Role[],
+  { by, at }: { by: AuditActor; at: Date },
+): Promise<void> {
   await db.transaction(async (tx) => {
-    const { isLastAdmin } = await lockWithAdmins(tx, memberId, at)
-    if (isLastAdmin && role !== 'admin')
+    const locked = await lockWithAdmins(tx, memberId, at)
+    if (locked.isLastAdmin && !roles.includes('admin'))
       throw new Refusal(
         STATUS.conflict,
         'The last administrator keeps the role. Make another member an administrator first.',
       )
-    await tx.update(member).set({ role }).where(eq(member.id, memberId))
+    const wanted = ROLES.filter((role) => roles.includes(role))
+    await tx.delete(memberRole).where(and(eq(memberRole.memberId, memberId), notInArray(memberRole.role, wanted)))
+    if (wanted.length > 0)
+      await tx
+        .insert(memberRole)
+        .values(wanted.map((role) => ({ memberId, role, createdAt: at })))
+        .onConflictDoNothing()
+    await writeAudit(tx, {
+      by,
+      act: 'account.roles',
+      subject: { kind: 'member', id: memberId, title: locked.username },
+      before: { roles: locked.roles },
+      after: { roles: wanted },
+    })
+    await recordChange(tx, `member:${memberId}`, 'directory')
   })
 }

@@ -1,13 +1,17 @@
+import type { Role } from '@earshot/contract/limits'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findRoles } from '../../access/roles.store.ts'
 import { decision, suspension } from '../../db/schema/community/moderation.ts'
 import { contest, voteLine } from '../../db/schema/community/vote.ts'
 import { member } from '../../db/schema/member/member.ts'
+import { audit } from '../../db/schema/site/audit.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedPerson } from '../../testing/person.ts'
-import { seedArtist, seedBallot, seedComment, seedContest, seedPost } from '../../testing/seed.ts'
+import { seedArtist, seedBallot, seedComment, seedContest, seedPost, seedRoles } from '../../testing/seed.ts'
 import { writeDueAnnulments } from '../vote/annulment.store.ts'
+import { setRoles } from './administrators.store.ts'
 import { restoreMember } from './suspension.store.ts'
 
 const PASSWORD = 'wren-on-the-wire'
@@ -184,8 +188,29 @@ test('only administrators suspend others, and one administrator always remains, 
   )
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   await app.db.delete(suspension)
-  await app.db.update(member).set({ role: null }).where(eq(member.id, second.id))
+  await seedRoles(app.db, second.id, [])
   admin = { ...admin, token: await app.signIn(admin.id) }
+})
+
+test('DESK-02 PEOPLE-03 OPERATIONS-15 roles replace those of before, with an audit entry; an administrator remains', async () => {
+  const { id } = await signUp()
+  const set = (memberId: number, ...roles: Role[]) =>
+    setRoles(app.db, memberId, roles, { by: { ...admin, sessionId: 1 }, at: new Date() })
+  await set(id, 'writer', 'editor')
+  await set(id, 'moderator', 'editor')
+  expect(await findRoles(app.db, id)).toEqual(['editor', 'moderator'])
+  expect(
+    await app.db
+      .select({ before: audit.before, after: audit.after, actorId: audit.actorId })
+      .from(audit)
+      .where(and(eq(audit.act, 'account.roles'), eq(audit.subjectId, id)))
+      .orderBy(audit.id),
+  ).toEqual([
+    { before: { roles: [] }, after: { roles: ['editor', 'writer'] }, actorId: admin.id },
+    { before: { roles: ['editor', 'writer'] }, after: { roles: ['editor', 'moderator'] }, actorId: admin.id },
+  ])
+  await expect(set(admin.id, 'moderator')).rejects.toThrow('The last administrator keeps the role.')
+  expect(await findRoles(app.db, admin.id)).toEqual(['admin'])
 })
 
 test.each([

@@ -5,6 +5,7 @@ import * as m from '@earshot/messages/studio'
 export const actWord = (act: AuditAct): string => WORDS[act]()
 
 const WORDS: Record<AuditAct, () => string> = {
+  'account.roles': m.studio_act_account_roles,
   'application.accept': m.studio_act_application_accept,
   'application.ask': m.studio_act_application_ask,
   'application.refuse': m.studio_act_application_refuse,

@@ -20,10 +20,10 @@ import styles from './profile.module.css'
 
 /** Deletes the artist or podcast; for its owners (RELEASE-31). */
 export function DeleteCreator({ creator }: { creator: Creator }) {
-  const { id, role: memberRole } = useMember()
+  const member = useMember()
   const role = useRole(creator)
   const [isOpen, setOpen] = useState(false)
-  if (!mayDeleteForCreator({ id, role: memberRole }, role)) return null
+  if (!mayDeleteForCreator(member, role)) return null
   return (
     <section className={styles.deletion} aria-label={deleteWord(creator)}>
       <h2>{deleteWord(creator)}</h2>

@@ -20,8 +20,8 @@ import styles from './releases.module.css'
 export function GivenCredits() {
   const creator = useCreator()
   const { data: credits = [] } = useCall(listCredits, { artist_id: creator.id })
-  const { id, role: memberRole } = useMember()
-  const mayEnd = mayEndCredit({ id, role: memberRole }, useRole(creator))
+  const member = useMember()
+  const mayEnd = mayEndCredit(member, useRole(creator))
   const [asked, setAsked] = useState<GivenCredit>()
   const [problem, setProblem] = useState('')
   const act = useAct(endCredit)

@@ -1,6 +1,6 @@
 import { coversAndReviews, searchTopUsers } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
-import { PAGE_SIZE, ROLES } from '@earshot/contract/limits'
+import { PAGE_SIZE, PUBLIC_ROLES } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/member'
 import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import { Grid } from '@earshot/ui/cards/grid.tsx'
@@ -45,7 +45,7 @@ export function meta({ loaderData, matches }: { loaderData?: Input; matches: Mat
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
-  const role = ROLES.find((each) => each === query.get('role'))
+  const role = PUBLIC_ROLES.find((each) => each === query.get('role'))
   const [{ members: cover }, members] = await Promise.all([
     api.get(coversAndReviews),
     loadPages(PAGE_SIZE.members, readShown(query), membersOf(api, search, role)),
@@ -54,7 +54,8 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
 }
 
 const membersOf =
-  (api: ApiClient, search: string, role: (typeof ROLES)[number] | undefined) => (offset: number, limit: number) =>
+  (api: ApiClient, search: string, role: (typeof PUBLIC_ROLES)[number] | undefined) =>
+  (offset: number, limit: number) =>
     api.get(searchTopUsers, { search_key: search, limit, offset, ...(role === undefined ? {} : { role }) })
 
 export const loader = serverLoader(load)
@@ -154,7 +155,7 @@ function Nobody({ search, isFiltered, isAlone }: { search: string; isFiltered: b
   )
 }
 
-type Input = { search: string; role: (typeof ROLES)[number] | undefined }
+type Input = { search: string; role: (typeof PUBLIC_ROLES)[number] | undefined }
 
 const filterOf = (role: Input['role']) => FILTERS.find((each) => each.role === role) ?? FILTERS[0]
 

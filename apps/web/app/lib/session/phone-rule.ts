@@ -5,6 +5,6 @@ import type { Profile } from '@earshot/contract/member/account'
  * Returns whether a signed-in member must verify a phone first; moderators and admins need none, like on the server
  * (PHONE-23).
  */
-export const mustVerifyPhone = (profile: Pick<Profile, 'phone' | 'role'> | null, isRequired = true): boolean =>
+export const mustVerifyPhone = (profile: Pick<Profile, 'phone' | 'roles'> | null, isRequired = true): boolean =>
   profile !== null &&
-  needsPhone({ role: profile.role ?? null, hasPhone: Boolean(profile.phone) }, { phoneRequired: isRequired })
+  needsPhone({ roles: profile.roles ?? [], hasPhone: Boolean(profile.phone) }, { phoneRequired: isRequired })

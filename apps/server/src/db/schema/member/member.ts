@@ -1,4 +1,3 @@
-import type { Role } from '@earshot/contract/limits'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytewise } from '../bytewise.ts'
@@ -23,7 +22,6 @@ export const member = pgTable(
     avatar: text(),
     backImage: text(),
     genre: text(),
-    role: text().$type<Role>(),
     plays: integer().notNull().default(0),
     followersCount: integer().notNull().default(0),
     followingCount: integer().notNull().default(0),
@@ -36,9 +34,6 @@ export const member = pgTable(
     uniqueIndex('member_username').on(sql`lower(${t.username})`),
     uniqueIndex('member_email').on(sql`lower(${t.email})`),
     index('member_by_followers').on(t.followersCount.desc().nullsFirst(), t.id),
-    index('member_by_role')
-      .on(t.role, t.followersCount.desc().nullsFirst(), t.id)
-      .where(sql`role is not null`),
     index('member_trigrams').using('gin', t.searchText.op('gin_trgm_ops')).with({ fastupdate: false }),
   ],
 )

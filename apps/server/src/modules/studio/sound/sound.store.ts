@@ -3,6 +3,7 @@ import type { Creator } from '@earshot/contract/catalogue/creator'
 import type { StudioSound } from '@earshot/contract/studio/sounds'
 import { soundUpload } from '@earshot/contract/studio/sounds'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { rolesColumn } from '../../../access/roles.store.ts'
 import type { Db } from '../../../db/open.ts'
 import { track } from '../../../db/schema/catalogue/catalogue.ts'
 import { episode } from '../../../db/schema/catalogue/podcast.ts'
@@ -178,9 +179,9 @@ export async function restartCheck(tx: Db, soundId: number): Promise<boolean> {
   return restarted.length > 0
 }
 
-/** Returns the role of a member, for the rights of a stream token. */
+/** Returns the roles of a member, for the rights of a stream token. */
 export async function findActor(db: Db, memberId: number): Promise<Actor> {
-  const [found] = await db.select({ id: member.id, role: member.role }).from(member).where(eq(member.id, memberId))
+  const [found] = await db.select({ id: member.id, roles: rolesColumn }).from(member).where(eq(member.id, memberId))
   return found
 }
 
