@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { navigation } from './frame/navigation.tsx'
 import { openRouter } from './router.tsx'
+import { ProofDialog } from './session/proof-dialog.tsx'
 import { followSession } from './session/session.ts'
 import { replies } from './session/use-call.ts'
 
@@ -23,6 +24,7 @@ if (root !== null)
     <QueryClientProvider client={replies}>
       <NavigationProvider value={navigation}>
         <RouterProvider router={openRouter()} />
+        <ProofDialog />
       </NavigationProvider>
     </QueryClientProvider>,
   )

@@ -62,6 +62,8 @@ export type Endpoint<
   scope: Scope | null
   role: Role | null
   phone: Phone
+  /** Whether the session must have proved the member's identity in the last 10 minutes; a dry run needs no proof. */
+  proof: boolean
   body: Body
   reply: Reply
   /** Largest JSON body in bytes, if it is larger than that of other calls. */
@@ -96,7 +98,7 @@ type Details<Input, Data> = {
 }
 type Form<Files> = { files?: Files; filesBytes?: number; isRepeatable?: true }
 type Open = { auth: 'none' }
-type Guarded<Asks> = { auth: Asks; scope: Scope; role?: Role; phone?: Phone }
+type Guarded<Asks> = { auth: Asks; scope: Scope; role?: Role; phone?: Phone; proof?: true }
 
 /** Defines a GET call; its input is the query. */
 export function get<const Path extends string, Input extends z.ZodObject, Data extends z.ZodType>(
@@ -150,6 +152,7 @@ function described(
     scope: d.auth === 'none' ? null : d.scope,
     role: d.auth === 'none' ? null : (d.role ?? null),
     phone: 'not required',
+    proof: d.auth === 'none' ? false : (d.proof ?? false),
     reply: d.reply ?? 'envelope',
     bodyBytes: d.bodyBytes,
     types: d.types ?? MEDIA_TYPES[d.reply ?? 'envelope'],

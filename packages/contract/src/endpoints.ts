@@ -16,6 +16,7 @@ import * as emailConsent from './member/email-consent.ts'
 import * as follow from './member/follow.ts'
 import * as member from './member/member.ts'
 import * as notification from './member/notification.ts'
+import * as proof from './member/proof.ts'
 import * as earnings from './money/earnings.ts'
 import * as subscription from './money/subscription.ts'
 import * as supporters from './money/supporters.ts'
@@ -61,6 +62,7 @@ export const modules = [
   podcast,
   privateFeed,
   privateLinks,
+  proof,
   studioExports,
   publication,
   queue,
@@ -171,6 +173,9 @@ export const endpoints = [
   upload.uploadFile,
   account.listSessions,
   account.endSession,
+  proof.proofState,
+  proof.sendProofCode,
+  proof.prove,
   account.listAccessKeys,
   account.createAccessKey,
   account.revokeAccessKey,

@@ -17,6 +17,7 @@ export const STATUS = {
   urlTooLong: 414,
   wrongType: 415,
   wrongCode: 422,
+  proofNeeded: 428,
   tooMany: 429,
   headersTooLong: 431,
   failure: 500,
@@ -69,6 +70,7 @@ export const ERROR_CODES = [
   'code_expired',
   'code_used',
   'code_spent',
+  'proof_needed',
   'too_many',
   'failure',
   'busy',
@@ -95,6 +97,7 @@ export const CODES: Readonly<Record<Exclude<Status, typeof STATUS.ok>, readonly 
   [STATUS.wrongType]: ['wrong_type'],
   // The reason why a code is no longer valid; the message is always "Invalid code".
   [STATUS.wrongCode]: ['wrong_code', 'code_expired', 'code_used', 'code_spent'],
+  [STATUS.proofNeeded]: ['proof_needed'],
   [STATUS.tooMany]: ['too_many'],
   [STATUS.headersTooLong]: ['too_large'],
   [STATUS.failure]: ['failure'],

@@ -153,6 +153,10 @@ export const ACCOUNT = {
   resendSeconds: 150,
 } as const
 
+/** Minutes for which a proof of identity counts, and the error of a call without one (ACCOUNT2-05). */
+export const PROOF_MINUTES = 10
+export const PROOF_NEEDED = 'Confirm that it is you.'
+
 /** Scopes of an access key for another program. */
 export const KEY_SCOPES = ['listen', 'read', 'write'] as const
 
@@ -225,6 +229,8 @@ export const RATE_LIMITS = {
   phoneCodes: { most: 10, seconds: 3600, per: 'member' },
   phoneCodesOfAddress: { most: 30, seconds: 3600, per: 'address' },
   phoneCodesOfAll: { most: 5000, seconds: 86_400, per: 'all' },
+  proofs: { most: 20, seconds: 900, per: 'member' },
+  proofCodes: { most: 5, seconds: 3600, per: 'member' },
   signUps: { most: 60, seconds: 3600, per: 'address' },
   socialSignIns: { most: 60, seconds: 900, per: 'address' },
   resetRequests: { most: 20, seconds: 3600, per: 'address' },

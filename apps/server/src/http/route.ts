@@ -7,6 +7,7 @@ import type { RateLimit } from '@earshot/contract/limits'
 import { IdInput } from '@earshot/contract/primitives'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { mustBeProved } from '../access/fresh-proof.store.ts'
 import { isAccessKey } from '../access/keys.store.ts'
 import type { KnownMembers } from '../access/known-members.ts'
 import { countLimit } from '../access/limits/rate-limits.ts'
@@ -185,9 +186,11 @@ async function withViewer<E extends Endpoint, T>(
   const viewer = await findCaller(api, endpoint, request)
   mustBeOfType(endpoint, request)
   await countLimits(api, endpoint, { request, viewer }, { beforeInput: true })
-  return withInput(api, endpoint, { request, viewer }, ({ sent, files }) => {
+  return withInput(api, endpoint, { request, viewer }, async ({ sent, files }) => {
     if (viewer !== undefined) mustBeSelf(endpoint, sent, viewer)
     const input = inputOf(endpoint, sent)
+    if (endpoint.proof && !DryRun.safeParse(input).success)
+      await mustBeProved(api.services.db, viewer?.sessionId ?? null, api.services.now())
     const call = asCallOf(endpoint, { input, files, viewer, request, reply })
     // Pages that show the changed data are evicted before the reply is sent.
     return endpoint.method === 'GET' ? work(call) : api.services.invalidation.recording(() => work(call))
@@ -332,5 +335,8 @@ function mustBeSelf({ method }: Endpoint, sent: unknown, viewer: Viewer): void {
   const named = Named.safeParse(sent)
   if (named.success && named.data.user_id !== viewer.id) throw notYours()
 }
+
+/** The input of a call that only reports its effect. */
+const DryRun = z.object({ dry_run: z.union([z.literal(1), z.literal(true)]) })
 
 const Named = z.object({ user_id: IdInput })

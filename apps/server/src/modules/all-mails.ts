@@ -1,4 +1,4 @@
-import { accessEnded, passwordGuessing, passwordReset } from './account/account.mails.ts'
+import { accessEnded, passwordGuessing, passwordReset, proofCode } from './account/account.mails.ts'
 import { contactMessageMail } from './contact/contact.mails.ts'
 import type { MailPreview } from './mail/mail.ts'
 import { payoutAddressChanged } from './money/ledger/ledger.mails.ts'
@@ -14,6 +14,7 @@ export const mails: readonly MailPreview[] = [
   passwordReset,
   passwordGuessing,
   accessEnded,
+  proofCode,
   payoutAddressChanged,
   newSubscriber,
   contactMessageMail,

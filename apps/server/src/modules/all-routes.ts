@@ -3,6 +3,7 @@ import { liveRoutes } from '../live/live.routes.ts'
 import { keysRoutes } from './account/access-keys.routes.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { profilePictureRoutes } from './account/profile-pictures.routes.ts'
+import { proofRoutes } from './account/sign-in/proof.routes.ts'
 import { catalogueRoutes } from './catalogue/read/catalogue.routes.ts'
 import { postMediaRoutes } from './community/post-media.routes.ts'
 import { readingRoutes } from './community/reading.routes.ts'
@@ -67,6 +68,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   moderationRoutes,
   contactRoutes,
   accountRoutes,
+  proofRoutes,
   keysRoutes,
   profilePictureRoutes,
   searchRoutes,

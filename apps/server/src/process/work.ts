@@ -1,6 +1,6 @@
 import { rollingDump } from '../jobs/backups.ts'
 import type { Work } from '../jobs/run-job.ts'
-import { accessEndedMail, guessingMail, resetMail } from '../modules/account/account.jobs.ts'
+import { accessEndedMail, guessingMail, proofCodeMail, resetMail } from '../modules/account/account.jobs.ts'
 import { deleteRemoved } from '../modules/catalogue/removal/removal.jobs.ts'
 import { contactMail } from '../modules/contact/contact.jobs.ts'
 import { closeFigures } from '../modules/figure/figure.jobs.ts'
@@ -52,6 +52,7 @@ export const work: Work = {
     accessEndedMail,
     guessingMail,
     resetMail,
+    proofCodeMail,
     contactMail,
     mailNotification,
     applicationMail,

@@ -143,9 +143,12 @@ export async function openTestApp(
     },
     signIn: async (memberId) => {
       const token = randomBytes(24).toString('base64url')
-      await open.db
-        .insert(session)
-        .values({ memberId, tokenHash: hashToken(token), expiresAt: new Date(clock.now.getTime() + 3_600_000) })
+      await open.db.insert(session).values({
+        memberId,
+        tokenHash: hashToken(token),
+        provedAt: clock.now,
+        expiresAt: new Date(clock.now.getTime() + 3_600_000),
+      })
       return token
     },
     close: async () => {

@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/client'
 import { saveReply } from '@earshot/ui/links/save-reply'
-import { API_KEY } from './api.ts'
+import { API_KEY, provedIfNeeded } from './api.ts'
 import { readToken } from './session.ts'
 
 /**
@@ -9,7 +9,9 @@ import { readToken } from './session.ts'
  */
 export async function download(path: string, failed: string): Promise<void> {
   const headers = { 'Api-Key': API_KEY, Token: readToken() }
-  const reply = await fetch(`/api/${path}`, { headers }).catch(() => undefined)
-  if (reply?.ok !== true) throw new ApiError(reply?.status ?? 0, failed)
-  await saveReply(reply)
+  await provedIfNeeded(async () => {
+    const reply = await fetch(`/api/${path}`, { headers }).catch(() => undefined)
+    if (reply?.ok !== true) throw new ApiError(reply?.status ?? 0, failed)
+    await saveReply(reply)
+  })
 }

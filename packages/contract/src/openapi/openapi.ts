@@ -3,7 +3,7 @@ import { fieldNames } from '../endpoint.ts'
 import type { Endpoint, FileField } from '../endpoint.ts'
 import { endpoints, modules } from '../endpoints.ts'
 import { Failure, STATUS, STATUS_OF_EVERY_CALL, success } from '../envelope.ts'
-import { IDEMPOTENCY_KEY_MAX, MEGABYTE, RATE_LIMITS } from '../limits.ts'
+import { IDEMPOTENCY_KEY_MAX, MEGABYTE, PROOF_MINUTES, RATE_LIMITS } from '../limits.ts'
 import type { LimitName, RateLimit } from '../limits.ts'
 import { exampleOf } from './openapi-examples.ts'
 
@@ -138,6 +138,7 @@ function operation(endpoint: Endpoint): Json {
     ...(endpoint.auth === 'none'
       ? {}
       : {
+          ...(endpoint.proof ? { 'x-proof': true } : {}),
           'x-scope': endpoint.scope,
           'x-phone': endpoint.phone,
           ...(endpoint.role === null ? {} : { 'x-role': endpoint.role }),
@@ -167,13 +168,14 @@ const IDEMPOTENCY_KEY: Json = {
 const describedAs = (sentences: readonly string[]): Json =>
   sentences.length === 0 ? {} : { description: sentences.join(' ') }
 
-function rightsOf({ auth, scope, phone, role }: Endpoint): string[] {
+function rightsOf({ auth, scope, phone, role, proof }: Endpoint): string[] {
   if (auth === 'none') return []
   return [
     scope === 'listen' ? 'The key of the player may call this too.' : 'The key of the player is refused with 403.',
     scope === 'account' ? 'Access keys are refused with 403.' : `An access key needs the scope ${scope}.`,
     phone === 'required' ? 'Members without a role need a verified phone where the community asks for one (403).' : '',
     role === null ? '' : `For members with the role ${role}, and admins; others are refused with 403.`,
+    proof ? `Needs a proof of identity (user/prove) in the last ${PROOF_MINUTES} minutes; refused with 428.` : '',
   ].filter((sentence) => sentence !== '')
 }
 
@@ -265,6 +267,7 @@ function failures(endpoint: Endpoint): Json {
   const codes = new Set<number>([...STATUS_OF_EVERY_CALL, ...endpoint.errors])
   if (endpoint.auth === 'token') codes.add(401)
   if (endpoint.isRepeatable) codes.add(STATUS.conflict)
+  if (endpoint.proof) codes.add(STATUS.proofNeeded)
   codes.delete(STATUS.tokenNeeded)
   return Object.fromEntries(
     [...codes]
@@ -296,6 +299,7 @@ const DESCRIPTIONS = new Map<number, string>([
   [414, 'URL too long'],
   [415, 'Type not allowed'],
   [422, 'Code wrong, used or too old'],
+  [428, 'A fresh proof of identity is needed: call user/prove and repeat the call'],
   [429, 'Too many calls'],
   [431, 'Headers too long'],
   [500, 'Server failure'],

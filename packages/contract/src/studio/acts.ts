@@ -59,6 +59,7 @@ export const AUDIT_ACTS = [
   'subscribers.export',
   'subscribers.read',
   'tier.update',
+  'proof.fail',
   'setting.set',
   'setting.unset',
 ] as const

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { countUse, forgetUses } from '../../access/limits/limits.store.ts'
 import { defineTask } from '../../jobs/task.ts'
 import { sendMail, siteUrl } from '../mail/mail.ts'
-import { accessEnded, passwordGuessing, passwordReset } from './account.mails.ts'
+import { accessEnded, passwordGuessing, passwordReset, proofCode } from './account.mails.ts'
 import { findAccount, getAccount } from './account.store.ts'
-import { createResetCode } from './sign-in/one-time-codes.store.ts'
+import { createProofCode, createResetCode } from './sign-in/one-time-codes.store.ts'
 import { REVOKED } from './sign-in/revoke.store.ts'
 
 /**
@@ -21,6 +21,18 @@ export const resetMail = defineTask({
     const code = await createResetCode(db, account.id, account.email)
     const link = siteUrl(config, `/password-reset-simple?code=${code}`)
     await sendMail(services, passwordReset, account, { username: account.username, link, code })
+  },
+})
+
+/** Mails the code that proves an identity. The code is created when the mail is sent, so no job contains one. */
+export const proofCodeMail = defineTask({
+  name: 'account.proof-code-mail',
+  queue: 'mail',
+  data: z.object({ memberId: z.int() }),
+  run: async (services, { memberId }) => {
+    const { username, email } = await getAccount(services.db, memberId)
+    const code = await createProofCode(services.db, memberId, email)
+    await sendMail(services, proofCode, { email }, { username, code })
   },
 })
 

@@ -9,6 +9,13 @@ export const passwordReset = defineMail<{ username: string; link: string; code: 
   render: ({ code, ...facts }) => ({ subject: m.reset_password_subject(), text: m.reset_password_text(facts), code }),
 })
 
+/** Contains the code with which a member without a password proves their identity (ACCOUNT2-05). */
+export const proofCode = defineMail<{ username: string; code: string }>({
+  name: 'proof-code',
+  sample: { username: 'ada', code: '042817' },
+  render: ({ username, code }) => ({ subject: m.proof_subject(), text: m.proof_text({ username, code }), code }),
+})
+
 /** Warns a member that somebody is guessing their password. */
 export const passwordGuessing = defineMail<{ username: string; link: string }>({
   name: 'password-guessing',

@@ -39,6 +39,7 @@ import { hashPassword, passwordFits, weaknessOf } from './sign-in/passwords.ts'
 import { passwordTries } from './sign-in/proof.store.ts'
 import { createPlayerToken, createSession, endSession, listSessions, touchSession } from './sign-in/session.store.ts'
 import { countSignInAttempt, loginName, attemptsOfAddress, attemptsOfDevice } from './sign-in/sign-in-attempts.ts'
+import { wrongCode } from './sign-in/wrong-code.ts'
 
 const MINUTE = 60
 const HOUR = 3600
@@ -324,14 +325,6 @@ const TITLES = { google: 'Google', apple: 'Apple' } as const
 const problemOf = (error: unknown): string =>
   error instanceof OutboundError ? error.problem : error instanceof Error ? error.name : 'unknown'
 
-const CODE_PROBLEMS = {
-  wrong: 'wrong_code',
-  expired: 'code_expired',
-  used: 'code_used',
-  spent: 'code_spent',
-} as const
-const wrongCode = (why: keyof typeof CODE_PROBLEMS = 'wrong') =>
-  new Refusal(STATUS.wrongCode, 'Invalid code', { code: CODE_PROBLEMS[why], field: 'code' })
 const wrongCurrentPassword = () =>
   new Refusal(STATUS.refused, 'The current password is wrong.', { field: 'old_password' })
 const wrongPassword = () => new Refusal(STATUS.refused, 'The e-mail, username or password is wrong.')

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { oneTimeCode, outboxMail } from '../../db/schema/member/account.ts'
 import { feedImport } from '../../db/schema/studio/feed-import.ts'
@@ -9,6 +9,8 @@ import { creatorInvitation } from '../../db/schema/studio/team.ts'
  */
 export async function blankDeadCodes(db: Db): Promise<void> {
   const hash = sql`encode(sha256(convert_to(${outboxMail.code}, 'UTF8')), 'hex')`
+  const digits = sql`concat_ws(' ', ${oneTimeCode.purpose}, ${oneTimeCode.memberId}, ${oneTimeCode.target}, ${outboxMail.code})`
+  const digitsHash = sql`encode(sha256(convert_to(${digits}, 'UTF8')), 'hex')`
   const openInvitation = db
     .select({ id: creatorInvitation.id })
     .from(creatorInvitation)
@@ -28,7 +30,7 @@ export async function blankDeadCodes(db: Db): Promise<void> {
     .from(oneTimeCode)
     .where(
       and(
-        eq(oneTimeCode.codeHash, hash),
+        or(eq(oneTimeCode.codeHash, hash), eq(oneTimeCode.codeHash, digitsHash)),
         isNull(oneTimeCode.usedAt),
         sql`${oneTimeCode.expiresAt} > clock_timestamp()`,
       ),

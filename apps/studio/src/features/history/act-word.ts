@@ -64,6 +64,7 @@ const WORDS: Record<AuditAct, () => string> = {
   'subscribers.export': m.studio_act_subscribers_export,
   'subscribers.read': m.studio_act_subscribers_read,
   'tier.update': m.studio_act_tier_update,
+  'proof.fail': m.studio_act_proof_fail,
   'setting.set': m.studio_act_setting_set,
   'setting.unset': m.studio_act_setting_unset,
 }

@@ -5,7 +5,7 @@ import { member } from './member.ts'
 
 /**
  * Sessions. Tokens are stored as SHA-256 hex; a session with purpose "player" can only listen, and ends with its parent
- * (PLAYERLINKS-05).
+ * (PLAYERLINKS-05). `provedAt` is the last proof of the member's identity, first the sign-in (ACCOUNT2-05).
  */
 export const session = pgTable(
   'session',
@@ -20,6 +20,7 @@ export const session = pgTable(
     device: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     usedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    provedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index('session_by_member').on(t.memberId), index('session_by_parent').on(t.parentId)],
@@ -33,7 +34,7 @@ export const oneTimeCode = pgTable(
   'one_time_code',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    purpose: text().$type<'phone' | 'reset'>().notNull(),
+    purpose: text().$type<'phone' | 'proof' | 'reset'>().notNull(),
     memberId: integer()
       .notNull()
       .references(() => member.id, { onDelete: 'cascade' }),

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, isNull, lt, not, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { hashToken } from '../../../db/hash-token.ts'
@@ -9,10 +9,10 @@ import { blankDeadCodes } from '../../mail/outbox.store.ts'
 /** Number of wrong attempts after which a code is invalid (PHONE-21, threat F29). */
 const TRIES = 5
 /**
- * Minutes for which phone codes and reset codes are valid, by the clock of the database: a wrong clock of a process
- * neither rejects nor extends them.
+ * Minutes for which codes of six digits and reset codes are valid, by the clock of the database: a wrong clock of a
+ * process neither rejects nor extends them.
  */
-const PHONE_MINUTES = 10
+const DIGITS_MINUTES = 10
 const RESET_MINUTES = 60
 
 const NOW = sql`clock_timestamp()`
@@ -20,54 +20,75 @@ const minutesFromNow = (minutes: number): SQL => sql`${NOW} + make_interval(mins
 const isFresh = sql<boolean>`${oneTimeCode.expiresAt} > ${NOW}`
 
 /** Creates a phone code of six digits and revokes earlier codes of the member. */
-export async function createPhoneCode(db: Db, memberId: number, phone: string): Promise<string> {
+export const createPhoneCode = (db: Db, memberId: number, phone: string): Promise<string> =>
+  createDigits(db, { purpose: 'phone', memberId, target: phone })
+
+/** Uses a phone code: returns `right` once for the correct code, within its time and attempts, for its phone number. */
+export const takePhoneCode = (db: Db, memberId: number, phone: string, code: string): Promise<CodeResult> =>
+  takeDigits(db, { purpose: 'phone', memberId, target: phone }, code)
+
+/** Creates the mailed code of six digits that proves an identity, and revokes earlier codes of the member. */
+export const createProofCode = (db: Db, memberId: number, email: string): Promise<string> =>
+  createDigits(db, { purpose: 'proof', memberId, target: email })
+
+/** Uses a mailed code that proves an identity: returns `right` once, for the address that it was mailed to. */
+export async function takeProofCode(db: Db, memberId: number, email: string, code: string): Promise<CodeResult> {
+  const result = await takeDigits(db, { purpose: 'proof', memberId, target: email }, code)
+  if (result === 'right' || result === 'spent') await blankDeadCodes(db)
+  return result
+}
+
+/** Result of checking a code of six digits. `spent`: too many wrong attempts. */
+export type CodeResult = 'right' | 'wrong' | 'expired' | 'used' | 'spent'
+
+type DigitsFor = { purpose: 'phone' | 'proof'; memberId: number; target: string }
+
+async function createDigits(db: Db, { purpose, memberId, target }: DigitsFor): Promise<string> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   await db.transaction(async (tx) => {
-    await tx.delete(oneTimeCode).where(and(eq(oneTimeCode.memberId, memberId), eq(oneTimeCode.purpose, 'phone')))
+    await tx.delete(oneTimeCode).where(and(eq(oneTimeCode.memberId, memberId), eq(oneTimeCode.purpose, purpose)))
     await tx.insert(oneTimeCode).values({
-      purpose: 'phone',
+      purpose,
       memberId,
-      target: phone,
-      codeHash: phoneHash(memberId, phone, code),
+      target,
+      codeHash: digitsHash({ purpose, memberId, target }, code),
       createdAt: NOW,
-      expiresAt: minutesFromNow(PHONE_MINUTES),
+      expiresAt: minutesFromNow(DIGITS_MINUTES),
     })
+    await blankDeadCodes(tx)
   })
   return code
 }
 
-/** Result of checking a phone code. `spent`: too many wrong attempts. */
-export type PhoneCodeResult = 'right' | 'wrong' | 'expired' | 'used' | 'spent'
-
 /**
- * Uses a phone code: returns `right` once for the correct code, within its time and attempts, for its phone number and
- * member. One statement counts the attempt before the code is compared, so that parallel guesses gain nothing. An
- * unusable code gives the same result for every input, so that the result confirms no guess.
+ * One statement counts the attempt before the code is compared, so that parallel guesses gain nothing. An unusable code
+ * gives the same result for every input, so that the result confirms no guess.
  */
-export async function takePhoneCode(db: Db, memberId: number, phone: string, code: string): Promise<PhoneCodeResult> {
+async function takeDigits(db: Db, wanted: DigitsFor, code: string): Promise<CodeResult> {
+  const { purpose, memberId } = wanted
   const [tried] = await db
     .update(oneTimeCode)
     .set({ tries: sql`${oneTimeCode.tries} + 1` })
     .where(
       and(
         eq(oneTimeCode.memberId, memberId),
-        eq(oneTimeCode.purpose, 'phone'),
+        eq(oneTimeCode.purpose, purpose),
         isNull(oneTimeCode.usedAt),
         isFresh,
         lt(oneTimeCode.tries, TRIES),
       ),
     )
     .returning({ id: oneTimeCode.id, codeHash: oneTimeCode.codeHash, tries: oneTimeCode.tries })
-  if (tried === undefined) return whyUnusable(db, memberId)
-  if (tried.codeHash !== phoneHash(memberId, phone, code)) return tried.tries >= TRIES ? 'spent' : 'wrong'
+  if (tried === undefined) return whyUnusable(db, memberId, purpose)
+  if (!isSameHash(tried.codeHash, digitsHash(wanted, code))) return tried.tries >= TRIES ? 'spent' : 'wrong'
   return (await markUsed(db, tried.id)) ? 'right' : 'used'
 }
 
-async function whyUnusable(db: Db, memberId: number): Promise<PhoneCodeResult> {
+async function whyUnusable(db: Db, memberId: number, purpose: DigitsFor['purpose']): Promise<CodeResult> {
   const [last] = await db
     .select({ usedAt: oneTimeCode.usedAt, isFresh })
     .from(oneTimeCode)
-    .where(and(eq(oneTimeCode.memberId, memberId), eq(oneTimeCode.purpose, 'phone')))
+    .where(and(eq(oneTimeCode.memberId, memberId), eq(oneTimeCode.purpose, purpose)))
     .orderBy(desc(oneTimeCode.id))
     .limit(1)
   if (last === undefined) return 'wrong'
@@ -153,6 +174,8 @@ async function markUsed(db: Db, id: number): Promise<boolean> {
   return used.length > 0
 }
 
-// The hash of a code includes the member and the number, so that it matches nothing else.
-const phoneHash = (memberId: number, phone: string, code: string): string =>
-  hashToken(`phone ${memberId} ${phone} ${code}`)
+// The hash of a code includes its purpose, member and target, so that it matches nothing else.
+const digitsHash = ({ purpose, memberId, target }: DigitsFor, code: string): string =>
+  hashToken(`${purpose} ${memberId} ${target} ${code}`)
+
+const isSameHash = (stored: string, given: string): boolean => timingSafeEqual(Buffer.from(stored), Buffer.from(given))

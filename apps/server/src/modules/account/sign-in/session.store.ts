@@ -59,6 +59,7 @@ export async function createSession(
         device: device?.slice(0, DEVICE_MAX) ?? null,
         createdAt: now,
         usedAt: now,
+        provedAt: now,
         expiresAt: new Date(now.getTime() + SESSION_MS),
       })
       .returning({ id: session.id })

@@ -48,7 +48,7 @@ export function ProofForm({ imported }: { imported: FeedImport }) {
       <p>{m.feed_code_mailed({ address: to ?? '', date })}</p>
       <div className={styles['code']}>
         <Field
-          label={m.feed_code()}
+          label={m.code_from_mail()}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
@@ -58,7 +58,7 @@ export function ProofForm({ imported }: { imported: FeedImport }) {
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
         />
         <Button type="submit" variant="solid" disabled={prove.isPending || code.trim() === ''}>
-          {m.feed_confirm()}
+          {m.confirm()}
         </Button>
       </div>
       {!isWrong && <FormMessage>{problem}</FormMessage>}

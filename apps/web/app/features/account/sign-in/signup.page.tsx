@@ -36,7 +36,7 @@ export const clientLoader = browserLoader(load)
 const FIELDS = [
   { field: 'username', called: 'username', label: m.account_username },
   { field: 'email', called: 'email', label: m.email },
-  { field: 'password', called: 'password', label: m.account_password },
+  { field: 'password', called: 'password', label: m.password },
 ] as const
 
 export default function SignUpPage() {
