@@ -1,19 +1,23 @@
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import { DESK_PAGES } from './desk-pages.ts'
+import { DeskFrame } from './frame/desk-frame.tsx'
+import { FrameSkeleton } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { PageError } from './frame/page-error.tsx'
-import { FrameSkeleton, StudioFrame } from './frame/studio-frame.tsx'
-import { loadMember } from './frame/use-member.ts'
+import { StudioFrame } from './frame/studio-frame.tsx'
+import { loadMember, loadStudio } from './frame/use-member.ts'
 import { CREATOR_PAGES } from './pages.ts'
 import { INVITATION, MOVE_IN, OVERVIEW } from './paths.ts'
 import { readToken, signIn } from './session/session.ts'
 
-/** Creates the router. Paths are whole addresses: the desk of operators will have pages outside of /artist_portal. */
+/** Creates the router of the artist portal and the desk. */
 export const openRouter = () =>
   createBrowserRouter([
     {
+      path: '/artist_portal',
       Component: StudioFrame,
-      loader: loadFrame,
+      loader: () => openFrame(loadStudio),
       shouldRevalidate: () => false,
       HydrateFallback: FrameSkeleton,
       ErrorBoundary: PageError,
@@ -21,11 +25,28 @@ export const openRouter = () =>
         {
           ErrorBoundary: PageError,
           children: [
-            { path: '/artist_portal', loader: () => redirect(OVERVIEW) },
+            { index: true, loader: () => redirect(OVERVIEW) },
             { path: OVERVIEW, lazy: () => import('./features/overview/overview.page.tsx') },
             { path: INVITATION, lazy: () => import('./features/overview/invitation.page.tsx') },
             { path: MOVE_IN, lazy: () => import('./features/feed-move/in/move-in.page.tsx') },
             ...CREATOR_KINDS.flatMap(pagesOf),
+            { path: '*', Component: NotFound },
+          ],
+        },
+      ],
+    },
+    {
+      path: '/desk',
+      Component: DeskFrame,
+      loader: () => openFrame(loadMember),
+      shouldRevalidate: () => false,
+      HydrateFallback: FrameSkeleton,
+      ErrorBoundary: PageError,
+      children: [
+        {
+          ErrorBoundary: PageError,
+          children: [
+            ...DESK_PAGES.map(({ path, lazy }): RouteObject => ({ path, lazy })),
             { path: '*', Component: NotFound },
           ],
         },
@@ -41,9 +62,9 @@ const pagesOf = (kind: CreatorKind): RouteObject[] =>
     lazy,
   }))
 
-// Every page shows the member and the creators of the frame.
-async function loadFrame(): Promise<null> {
+// A visitor signs in first, and comes back (STUDIO-04, DESK-03).
+async function openFrame(load: () => Promise<void>): Promise<null> {
   if (readToken() === '') return signIn()
-  await loadMember()
+  await load()
   return null
 }

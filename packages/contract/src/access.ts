@@ -18,6 +18,10 @@ export const hasRole = (viewer: Actor, needed: Role): boolean =>
     viewer?.roles?.includes(role),
   )
 
+/** Returns whether a member has one of these roles; without any, everybody does. */
+export const hasOneOf = (viewer: Actor, roles: readonly Role[]): boolean =>
+  roles.length === 0 || roles.some((role) => hasRole(viewer, role))
+
 /** Returns the role that the documented field `role` gives: the first of admin, moderator and writer (DESK-02). */
 export const publicRole = (roles: readonly Role[]): PublicRole | null =>
   PUBLIC_ROLES.find((role) => roles.includes(role) || (role === 'writer' && roles.includes('editor'))) ?? null
@@ -140,8 +144,8 @@ const isSignedIn = (viewer: Actor): boolean => viewer !== undefined && viewer !=
 /** The rights of a member in a call: scopes of the key, roles, and whether a phone is verified. */
 export type Caller = { scopes: readonly Scope[]; roles: readonly Role[]; hasPhone: boolean }
 
-/** The scope, role and phone that a call requires of a member, as the contract defines them. */
-type Requirement = { scope: Scope | null; role: Role | null; phone: Phone }
+/** The scope, roles and phone that a call requires of a member, as the contract defines them. */
+type Requirement = { scope: Scope | null; roles: readonly Role[]; phone: Phone }
 
 /** Returns whether a member must verify a phone first, if the operator requires one; members with a role need none. */
 export const needsPhone = (
@@ -154,13 +158,13 @@ export const needsPhone = (
  * (PLAYERLINKS-05, PHONE-23).
  */
 export function lackOf(
-  { scopes, roles, hasPhone }: Caller,
+  caller: Caller,
   call: Requirement,
   { phoneRequired }: { phoneRequired: boolean },
 ): 'scope' | 'phone' | 'role' | undefined {
-  if (call.scope !== null && !scopes.includes(call.scope)) return 'scope'
-  if (call.phone === 'required' && needsPhone({ roles, hasPhone }, { phoneRequired })) return 'phone'
-  return call.role === null || hasRole({ id: 0, roles }, call.role) ? undefined : 'role'
+  if (call.scope !== null && !caller.scopes.includes(call.scope)) return 'scope'
+  if (call.phone === 'required' && needsPhone(caller, { phoneRequired })) return 'phone'
+  return hasOneOf({ id: 0, roles: caller.roles }, call.roles) ? undefined : 'role'
 }
 
 /**

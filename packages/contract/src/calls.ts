@@ -353,3 +353,9 @@ export const exportFile = 'studio/export_file'
 export const listPrivateLinks = 'studio/private_links'
 export const createPrivateLink = 'studio/create_private_link'
 export const endPrivateLink = 'studio/end_private_link'
+
+/** Calls of desk/log.ts. */
+export const deskAudit = 'desk/audit'
+export const deskAuditFile = 'desk/audit_file'
+export const deskUndo = 'desk/undo'
+export const deskHome = 'desk/home'

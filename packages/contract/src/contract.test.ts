@@ -299,7 +299,7 @@ test('STATE-12 every call states its access; a call not listed here needs a toke
 test('a call that reads a token states its scope, and a call for a role needs a token', () => {
   const all: readonly Endpoint[] = endpoints
   expect(all.filter(({ auth, scope }) => (auth === 'none') !== (scope === null))).toEqual([])
-  expect(all.filter(({ auth, role }) => role !== null && auth !== 'token')).toEqual([])
+  expect(all.filter(({ auth, roles }) => roles.length > 0 && auth !== 'token')).toEqual([])
 })
 
 test('ENTITIES-02 a profile without sign-in carries no session token', () => {

@@ -45,7 +45,7 @@ export type Reply = 'envelope' | 'bytes' | 'csv' | 'json or csv' | 'playlist' | 
 
 /**
  * One call of the API (API-37). The server validates with it, the client takes its types from it, and the API reference
- * is generated from it. A call without auth reads no key and has no scope; `role` is the role that it requires.
+ * is generated from it. A call without auth reads no key and has no scope; `roles` are the roles that it requires, one of them is enough.
  */
 export type Endpoint<
   Path extends string = string,
@@ -60,7 +60,7 @@ export type Endpoint<
   summary: string
   auth: Asks
   scope: Scope | null
-  role: Role | null
+  roles: readonly Role[]
   phone: Phone
   /** Whether the session must have proved the member's identity in the last 10 minutes; a dry run needs no proof. */
   proof: boolean
@@ -98,7 +98,13 @@ type Details<Input, Data> = {
 }
 type Form<Files> = { files?: Files; filesBytes?: number; isRepeatable?: true }
 type Open = { auth: 'none' }
-type Guarded<Asks> = { auth: Asks; scope: Scope; role?: Role; phone?: Phone; proof?: true }
+type Guarded<Asks> = {
+  auth: Asks
+  scope: Scope
+  role?: Role | readonly Role[]
+  phone?: Phone
+  proof?: true
+}
 
 /** Defines a GET call; its input is the query. */
 export function get<const Path extends string, Input extends z.ZodObject, Data extends z.ZodType>(
@@ -150,7 +156,7 @@ function described(
     summary: d.summary,
     auth: d.auth,
     scope: d.auth === 'none' ? null : d.scope,
-    role: d.auth === 'none' ? null : (d.role ?? null),
+    roles: d.auth === 'none' ? [] : [d.role ?? []].flat(),
     phone: 'not required',
     proof: d.auth === 'none' ? false : (d.proof ?? false),
     reply: d.reply ?? 'envelope',

@@ -7,6 +7,7 @@ import * as community from './community/community.ts'
 import * as mention from './community/mention.ts'
 import * as moderation from './community/moderation.ts'
 import * as vote from './community/vote.ts'
+import * as deskLog from './desk/log.ts'
 import * as listening from './listening/listening.ts'
 import * as playlist from './listening/playlist.ts'
 import * as privateFeed from './listening/private-feed.ts'
@@ -349,6 +350,10 @@ export const endpoints = [
   emailConsent.updateEmailConsent,
   feedMove.getFeedValues,
   feedMove.acceptFeedValue,
+  deskLog.deskAudit,
+  deskLog.deskAuditFile,
+  deskLog.deskUndo,
+  deskLog.deskHome,
 ] as const
 
 type Each = (typeof endpoints)[number]

@@ -198,7 +198,7 @@ async function withViewer<E extends Endpoint, T>(
 }
 
 /** The parts of a call that its caller must fulfil. */
-type Demands = Pick<Endpoint, 'auth' | 'reply' | 'scope' | 'role' | 'phone'>
+type Demands = Pick<Endpoint, 'auth' | 'reply' | 'scope' | 'roles' | 'phone'>
 
 /**
  * Returns the member who sent a request that is no call of the contract, such as one of an upload protocol. Throws as
@@ -206,7 +206,7 @@ type Demands = Pick<Endpoint, 'auth' | 'reply' | 'scope' | 'role' | 'phone'>
  */
 export async function getCaller(
   api: Api,
-  demands: Pick<Endpoint, 'scope' | 'role' | 'phone'>,
+  demands: Pick<Endpoint, 'scope' | 'roles' | 'phone'>,
   request: FastifyRequest,
 ): Promise<Viewer> {
   const viewer = await findCaller(api, { ...demands, auth: 'token', reply: 'envelope' }, request)
@@ -293,7 +293,7 @@ function mustBeAllowed({ services: { config } }: Api, demands: Demands, viewer: 
     case 'phone':
       throw new Refusal(STATUS.forbidden, PHONE_NEEDED, { code: 'phone_unverified' })
     case 'role':
-      throw forbidden(`Only ${demands.role}s can do this.`)
+      throw forbidden(`Only ${demands.roles.map((role) => `${role}s`).join(' and ')} can do this.`)
     case undefined:
   }
 }

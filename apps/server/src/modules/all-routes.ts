@@ -10,6 +10,7 @@ import { readingRoutes } from './community/reading.routes.ts'
 import { writingRoutes } from './community/writing.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { coverRoutes } from './cover/cover.routes.ts'
+import { deskLogRoutes } from './desk/log.routes.ts'
 import { followRoutes } from './follow/follow.routes.ts'
 import { historyRoutes } from './listening/history.routes.ts'
 import { listeningRoutes } from './listening/listening.routes.ts'
@@ -67,6 +68,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   notificationRoutes,
   moderationRoutes,
   contactRoutes,
+  deskLogRoutes,
   accountRoutes,
   proofRoutes,
   keysRoutes,

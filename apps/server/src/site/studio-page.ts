@@ -9,9 +9,12 @@ import { contentPolicy } from './csp.ts'
 
 /** Path below which the pages of the studio are; the path itself is a page of the site. */
 const BASE = '/artist_portal/'
+/** Paths of the desk (DESK-04). */
+const DESK = ['/desk', '/desk/*']
 
 /**
- * Serves one document for every URL below `/artist_portal/`; the browser renders the pages of the studio (STUDIO-02).
+ * Serves one document for every URL below `/artist_portal/`, and with its own title for `/desk` and every URL below it;
+ * the browser renders the pages (STUDIO-02, DESK-04). No other site may frame them.
  * `client` is the folder of the built studio.
  */
 export async function studioPage(
@@ -28,9 +31,11 @@ export async function studioPage(
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': contentPolicy(html, config),
+    'content-security-policy': contentPolicy(html, config).replace("frame-ancestors 'self'", "frame-ancestors 'none'"),
     'x-robots-tag': 'noindex',
   }
   assetRoute(scope, `${BASE}assets/`, path.join(client, 'assets'))
   scope.get(`${BASE}*`, async (_request, reply) => reply.headers(headers).send(html))
+  const desk = html.replaceAll('Artist portal', 'Desk').replaceAll('artist portal', 'desk')
+  for (const url of DESK) scope.get(url, async (_request, reply) => reply.headers(headers).send(desk))
 }

@@ -2,7 +2,7 @@ import type { Navigation } from '@earshot/ui/links/link.tsx'
 import { Form, Link } from 'react-router'
 
 /** Pages of the studio, which its router opens. */
-const IN_STUDIO = /^\/artist_portal\/|^\?/
+const IN_STUDIO = /^\/artist_portal\/|^\/desk(?:[/?]|$)|^\?/
 
 /** Follows the links and GET forms of packages/ui: pages of the studio without a page load. */
 export const navigation: Navigation = {

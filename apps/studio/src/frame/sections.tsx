@@ -1,34 +1,23 @@
-import type { Creator } from '@earshot/contract/catalogue/creator'
 import * as m from '@earshot/messages/studio'
 import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'
+import type IconHome from '@earshot/ui/icons/home'
 import IconMenu from '@earshot/ui/icons/menu-2'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { names } from '@earshot/ui/text/names'
-import { useLocation } from 'react-router'
-import { CREATOR_PAGES } from '../pages.ts'
-import { creatorAt, creatorPath } from '../paths.ts'
-import { useMember, useRole } from './use-member.ts'
 import styles from './sections.module.css'
 
-/** The sections of the creator that the page belongs to; on phones a bar at the bottom of the window. */
-export function Sections() {
-  const creator = creatorAt(useLocation().pathname)
-  return creator === undefined ? null : <SectionLinks creator={creator} />
-}
+/** An entry of the navigation. */
+export type Section = { href: string; label: () => string; Icon: typeof IconHome; isCurrent: boolean }
+
+/** Returns whether a path is `href` or below it. */
+export const isAt = (pathname: string, href: string): boolean => pathname === href || pathname.startsWith(`${href}/`)
 
 /** Sections in the bar of a phone; further ones are in its menu. */
 const BAR_MAX = 4
 
-function SectionLinks({ creator }: { creator: Creator }) {
-  const { pathname } = useLocation()
-  const member = useMember()
-  const role = useRole(creator)
-  const sections = CREATOR_PAGES.flatMap(({ path, kind, label, Icon, may }) => {
-    if (label === undefined || Icon === undefined || !may(member, role)) return []
-    if (kind !== undefined && kind !== creator.kind) return []
-    const href = creatorPath(creator, path)
-    return [{ href, label, Icon, isCurrent: pathname === href || pathname.startsWith(`${href}/`) }]
-  })
+/** The sections of studio or desk; on phones a bar at the bottom of the window. */
+export function Sections({ sections }: { sections: readonly Section[] }) {
+  if (sections.length === 0) return null
   const more = sections.length > BAR_MAX + 1 ? sections.slice(BAR_MAX) : []
   return (
     <nav data-sections className={styles.bar} aria-label={m.studio_sections()}>

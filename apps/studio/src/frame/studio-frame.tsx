@@ -1,70 +1,32 @@
+import type { Creator } from '@earshot/contract/catalogue/creator'
 import * as m from '@earshot/messages/studio'
-import { Link } from '@earshot/ui/links/link.tsx'
-import { Mark } from '@earshot/ui/navigation/mark.tsx'
-import { Skeleton } from '@earshot/ui/states/skeleton.tsx'
-import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
-import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { OVERVIEW } from '../paths.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { useLocation } from 'react-router'
+import { CREATOR_PAGES } from '../pages.ts'
+import { OVERVIEW, creatorAt, creatorPath } from '../paths.ts'
 import { CreatorSwitch } from './creator-switch.tsx'
-import { Sections } from './sections.tsx'
-import { Toasts } from './toasts.tsx'
-import styles from './studio-frame.module.css'
+import { Frame } from './frame.tsx'
+import { isAt, type Section } from './sections.tsx'
+import { useMember, useRole } from './use-member.ts'
 
-/** The frame of all pages: navigation at the left, on phones at top and bottom (STUDIO-06). */
+/** The frame of the artist portal: the creator that the member works on, and its sections (STUDIO-06). */
 export function StudioFrame() {
-  const { pathname } = useLocation()
-  const main = useRef<HTMLElement>(null)
-  const opened = useRef(pathname)
-  useEffect(() => {
-    // The browser itself places the focus on the page that it opened.
-    if (opened.current !== pathname) main.current?.focus({ preventScroll: true })
-    opened.current = pathname
-  }, [pathname])
-  return (
-    <div className={styles.frame}>
-      <a className="skip-link" href="#content">
-        {m.studio_skip_to_content()}
-      </a>
-      <div className={styles.side}>
-        <header className={styles.head}>
-          <Link href={OVERVIEW} className={styles.brand} aria-label={m.artist_portal()}>
-            <Mark size={28} />
-            <span className={styles.name}>{m.artist_portal()}</span>
-          </Link>
-          <CreatorSwitch />
-        </header>
-        <Sections />
-        <div className={styles.tools}>
-          <AccountMenu />
-          <ThemeSwitch />
-        </div>
-      </div>
-      <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-        <Outlet />
-      </main>
-      <Toasts />
-      <ScrollRestoration />
-    </div>
-  )
+  const creator = creatorAt(useLocation().pathname)
+  return creator === undefined ? <PortalFrame sections={[]} /> : <CreatorFrame creator={creator} />
 }
 
-/** The shape of the frame while the member is loaded. */
-export function FrameSkeleton() {
-  return (
-    <div className={styles.frame} aria-busy="true">
-      <div className={styles.side}>
-        <div className={styles.head}>
-          <span className={styles.brand}>
-            <Mark size={28} />
-            <span className={styles.name}>{m.artist_portal()}</span>
-          </span>
-        </div>
-      </div>
-      <main className={styles.main}>
-        <Skeleton width="12rem" />
-      </main>
-    </div>
-  )
+const PortalFrame = ({ sections }: { sections: readonly Section[] }) => (
+  <Frame name={m.artist_portal()} home={OVERVIEW} sections={sections} switcher={<CreatorSwitch />} />
+)
+
+function CreatorFrame({ creator }: { creator: Creator }) {
+  const { pathname } = useLocation()
+  const member = useMember()
+  const role = useRole(creator)
+  const sections = CREATOR_PAGES.flatMap(({ path, kind, label, Icon, may }) => {
+    if (label === undefined || Icon === undefined || !may(member, role)) return []
+    if (kind !== undefined && kind !== creator.kind) return []
+    const href = creatorPath(creator, path)
+    return [{ href, label, Icon, isCurrent: isAt(pathname, href) }]
+  })
+  return <PortalFrame sections={sections} />
 }

@@ -16,10 +16,12 @@ export const useStudio = (): Data<typeof studioOverview> => useSuspenseQuery(cal
 export const useRole = ({ kind, id }: Creator): CreatorRole =>
   useStudio().creators.find((each) => each.kind === kind && each.id === id)?.role ?? null
 
-/** Reads what the frame of every page shows. */
+/** Reads what the frame of the desk shows. */
 export async function loadMember(): Promise<void> {
-  await Promise.all([
-    replies.ensureQueryData(callOptions(verifyToken)),
-    replies.ensureQueryData(callOptions(studioOverview)),
-  ])
+  await replies.ensureQueryData(callOptions(verifyToken))
+}
+
+/** Reads what the frame of the artist portal shows. */
+export async function loadStudio(): Promise<void> {
+  await Promise.all([loadMember(), replies.ensureQueryData(callOptions(studioOverview))])
 }

@@ -141,7 +141,7 @@ function operation(endpoint: Endpoint): Json {
           ...(endpoint.proof ? { 'x-proof': true } : {}),
           'x-scope': endpoint.scope,
           'x-phone': endpoint.phone,
-          ...(endpoint.role === null ? {} : { 'x-role': endpoint.role }),
+          ...(endpoint.roles.length > 0 && { 'x-role': endpoint.roles.join(' or ') }),
         }),
     ...(endpoint.limits.length === 0 ? {} : { 'x-limits': endpoint.limits.map(toLimit) }),
     security:
@@ -168,13 +168,15 @@ const IDEMPOTENCY_KEY: Json = {
 const describedAs = (sentences: readonly string[]): Json =>
   sentences.length === 0 ? {} : { description: sentences.join(' ') }
 
-function rightsOf({ auth, scope, phone, role, proof }: Endpoint): string[] {
+function rightsOf({ auth, scope, phone, roles, proof }: Endpoint): string[] {
   if (auth === 'none') return []
   return [
     scope === 'listen' ? 'The key of the player may call this too.' : 'The key of the player is refused with 403.',
     scope === 'account' ? 'Access keys are refused with 403.' : `An access key needs the scope ${scope}.`,
     phone === 'required' ? 'Members without a role need a verified phone where the community asks for one (403).' : '',
-    role === null ? '' : `For members with the role ${role}, and admins; others are refused with 403.`,
+    roles.length === 0
+      ? ''
+      : `For members with the role ${roles.join(' or ')}, and admins; others are refused with 403.`,
     proof ? `Needs a proof of identity (user/prove) in the last ${PROOF_MINUTES} minutes; refused with 428.` : '',
   ].filter((sentence) => sentence !== '')
 }

@@ -64,3 +64,7 @@ export const AUDIT_ACTS = [
   'setting.unset',
 ] as const
 export type AuditAct = (typeof AUDIT_ACTS)[number]
+
+/** Ways by which an act reaches the server. */
+export const AUDIT_VIAS = ['desk', 'studio', 'api', 'key', 'command', 'setup', 'job'] as const
+export type AuditVia = (typeof AUDIT_VIAS)[number]

@@ -13,7 +13,7 @@ import { SOUND_STATES, SOUND_WARNINGS } from './release-fields.ts'
 export const soundUpload = {
   path: calls.uploadSound,
   scope: 'write',
-  role: null,
+  roles: [],
   phone: 'required',
   limit: 'sounds',
 } as const

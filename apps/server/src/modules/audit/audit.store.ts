@@ -1,13 +1,27 @@
+import { randomInt } from 'node:crypto'
 import type { Creator } from '@earshot/contract/catalogue/creator'
-import type { AuditAct } from '@earshot/contract/studio/acts'
+import type { AuditAct, AuditVia } from '@earshot/contract/studio/acts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Db } from '../../db/open.ts'
 import { audit } from '../../db/schema/site/audit.ts'
-import type { AuditValues, AuditVia } from '../../db/schema/site/audit.ts'
+import type { AuditValues } from '../../db/schema/site/audit.ts'
 import { masked, maskedText } from './masked.rules.ts'
 
+/** A member who acts on the desk or by a job. `batchId` joins the acts on many rows; `undoes` is the undone entry. */
+type Acting = { id: number; via: 'desk' | 'job'; batchId?: number; undoes?: number }
+
 /** The member who acts, or whose job acts, or the process that acts without one. */
-export type AuditActor = Pick<Viewer, 'id' | 'sessionId'> | { id: number; via: 'job' } | 'command' | 'job' | 'setup'
+export type AuditActor = Pick<Viewer, 'id' | 'sessionId'> | Acting | 'command' | 'job' | 'setup'
+
+/** The viewer as the actor of an act on the desk. */
+export const onDesk = ({ id }: Pick<Viewer, 'id'>, more: Pick<Acting, 'batchId' | 'undoes'> = {}): Acting => ({
+  id,
+  via: 'desk',
+  ...more,
+})
+
+/** Returns a number that the entries of one act on many rows share (DESK-07). */
+export const newBatchId = (): number => randomInt(1, 2 ** 31)
 
 /**
  * An act for the audit log: its subject, the artist or podcast that it concerns, and the values of fields before and
@@ -41,6 +55,7 @@ export async function writeAudit(tx: Db, { by, act, subject, creator, before, af
     creatorId: creator?.id,
     ...changed,
     reason: reason === undefined ? undefined : maskedText(reason),
+    ...(typeof by === 'object' && 'via' in by && { batchId: by.batchId, undoes: by.undoes }),
   })
 }
 

@@ -21,6 +21,9 @@ export const accountMenu: readonly PageLink[] = [
 /** The additional entry in the account menu of moderators and admins. */
 export const moderationLink: PageLink = { href: '/moderation', label: m.moderation }
 
+/** The additional entry in the account menu of members with a role (DESK-03). */
+export const deskLink: PageLink = { href: '/desk', label: m.desk }
+
 /** Returns whether the page at `pathname` belongs to the entry. */
 export function isCurrent(href: string, pathname: string): boolean {
   if (href === '/discover') return pathname.startsWith('/discover') && !pathname.startsWith('/discover/all')

@@ -10,6 +10,8 @@ test.each([
   ['/media/art/x.jpg', false],
   ['/artist_portal', true],
   ['/artist_portal/overview', false],
+  ['/desk', false],
+  ['/desk/people/7', false],
   ['//elsewhere.example', false],
   ['/\\elsewhere.example', false],
   ['https://elsewhere.example', false],

@@ -6,7 +6,7 @@ import { rememberPath } from '../session/session-store.ts'
 import { mayOpen } from './cached-page.ts'
 
 /** Paths of our origin that other programs serve, feeds, and the checkout, which is always loaded as a document. */
-const ELSEWHERE = /^\/(?:player|api|media|subscription)(?:[/?]|$)|^\/artist_portal\/|\.xml$/
+const ELSEWHERE = /^\/(?:player|api|desk|media|subscription)(?:[/?]|$)|^\/artist_portal\/|\.xml$/
 
 /** Links to sign-in and sign-up; afterwards members return to the page with the link (SIGNIN-14, SIGNIN-17). */
 const DOORS: ReadonlySet<string> = new Set(['/signin', '/signup'])

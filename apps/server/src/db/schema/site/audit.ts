@@ -1,8 +1,7 @@
+import type { AuditVia } from '@earshot/contract/studio/acts'
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from '../member/member.ts'
-
-/** The way by which an act reached the server. */
-export type AuditVia = 'desk' | 'studio' | 'api' | 'key' | 'command' | 'setup' | 'job'
 
 /** Changed fields with their values, as JSON. */
 export type AuditValues = Record<string, unknown>
@@ -34,6 +33,11 @@ export const audit = pgTable(
   (t) => [
     index('audit_by_creator').on(t.creatorKind, t.creatorId, t.id.desc()),
     index('audit_by_subject').on(t.subjectKind, t.subjectId, t.id.desc()),
-    index('audit_by_actor').on(t.actorId),
+    index('audit_by_actor').on(t.actorId, t.id.desc()),
+    index('audit_by_act').on(t.act, t.id.desc()),
+    index('audit_by_undone')
+      .on(t.undoes)
+      .where(sql`undoes is not null`),
+    index('audit_titles').using('gin', t.subjectTitle.op('gin_trgm_ops')),
   ],
 )

@@ -15,7 +15,7 @@ const ROBOTS_SECONDS = 3600
  * Paths that search engines are asked not to crawl, in addition to pages of members: calls, and the player, whose URLs
  * may contain a key.
  */
-const CLOSED = ['/api/', '/player/']
+const CLOSED = ['/api/', '/desk', '/player/']
 
 /**
  * Paths below those that search engines may crawl: the documentation, the sound that feeds and cards link to, the pages

@@ -32,6 +32,7 @@ test('robots.txt contains the disallowed paths and the URL of the site map', asy
       'User-agent: *',
       'Disallow: /account',
       'Disallow: /api/',
+      'Disallow: /desk',
       'Disallow: /player/',
       `Sitemap: ${SITE}/sitemap.xml`,
     ]),

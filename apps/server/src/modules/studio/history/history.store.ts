@@ -59,7 +59,8 @@ export async function readHistory(
   }
 }
 
-const changesIn = (before: AuditValues, after: AuditValues): HistoryChange[] =>
+/** Returns the changed fields of an entry of the audit log, with their values as text. */
+export const changesIn = (before: AuditValues, after: AuditValues): HistoryChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
     field,
     before: textOf(before[field]),

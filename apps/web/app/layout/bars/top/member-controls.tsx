@@ -11,7 +11,7 @@ import { logout } from '../../../lib/session/logout.ts'
 import { readToken, useSession } from '../../../lib/session/session-store.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { openBar } from '../../sound/sound-slot.tsx'
-import { accountMenu, moderationLink } from '../nav.ts'
+import { accountMenu, deskLink, moderationLink } from '../nav.ts'
 import { Bell } from './bell.tsx'
 import styles from './member-controls.module.css'
 
@@ -53,6 +53,7 @@ export function MemberControls() {
           </MenuLink>
         ))}
         {mayModerate(profile) && <MenuLink href={moderationLink.href}>{moderationLink.label()}</MenuLink>}
+        {(profile?.roles ?? []).length > 0 && <MenuLink href={deskLink.href}>{deskLink.label()}</MenuLink>}
         <MenuButton onClick={leave}>{m.logout()}</MenuButton>
       </Menu>
     </>

@@ -1,0 +1,70 @@
+import { hasOneOf } from '@earshot/contract/access'
+import type { WaitingMatter } from '@earshot/contract/desk/log'
+import type { Role } from '@earshot/contract/limits'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Viewer } from '../../access/viewer.ts'
+import { podcast } from '../../db/schema/catalogue/podcast.ts'
+import { comment, post } from '../../db/schema/community/community.ts'
+import { report } from '../../db/schema/community/moderation.ts'
+import { payout } from '../../db/schema/money/ledger.ts'
+import { contactMessage } from '../../db/schema/site/contact.ts'
+import { creatorApplication } from '../../db/schema/studio/application.ts'
+import { failedJobs } from '../../jobs/failed.store.ts'
+import type { Services } from '../../ports/services.ts'
+
+type Found = { count: number; oldest: Date | null }
+type Matter = { roles: readonly Role[]; find: (services: Services) => Promise<Found> }
+
+/** Times since when something waits, one row each with the column `since`. */
+const waiting = (query: SQL): Matter['find'] =>
+  async function count({ db }) {
+    const { rows } = await db.execute<{ count: number; oldest: string | null }>(
+      sql`select count(*)::int as count, min(since)::text as oldest from (${query}) waiting`,
+    )
+    const [found] = rows
+    return { count: found?.count ?? 0, oldest: found?.oldest ? new Date(found.oldest) : null }
+  }
+
+/** What waits for a decision, in the order of "Home", each for the roles that decide it (DESK-14). */
+const MATTERS: Record<string, Matter> = {
+  cases: {
+    roles: ['moderator'],
+    find: waiting(sql`select min(since) as since from (
+        select kind, item_id, created_at as since from ${report} where settled_at is null
+        union all select 'post', id, created_at from ${post} where visibility = 'held'
+        union all select 'comment', id, created_at from ${comment} where visibility = 'held' and deleted_at is null
+      ) each group by kind, item_id`),
+  },
+  claims: {
+    roles: ['admin'],
+    find: waiting(sql`select created_at as since from ${creatorApplication} where state in ('open', 'asked')`),
+  },
+  payouts: {
+    roles: ['admin'],
+    find: waiting(sql`select created_at as since from ${payout} where state in ('requested', 'paying')`),
+  },
+  messages: {
+    roles: ['admin'],
+    find: waiting(sql`select created_at as since from ${contactMessage} where answered_at is null`),
+  },
+  jobs: {
+    roles: ['admin'],
+    find: async (services) => {
+      const failed = await failedJobs(services).list()
+      return { count: failed.length, oldest: failed[0]?.failedAt ?? null }
+    },
+  },
+  feeds: {
+    roles: ['admin'],
+    find: waiting(sql`select feed_checked_at as since from ${podcast} where feed is not null and feed_failures > 0`),
+  },
+}
+
+/** Returns the matters that wait for a decision of the viewer (DESK-14). */
+export async function readHome(services: Services, viewer: Viewer): Promise<WaitingMatter[]> {
+  const own = Object.entries(MATTERS).filter(([, { roles }]) => hasOneOf(viewer, roles))
+  const found = await Promise.all(own.map(async ([matter, { find }]) => ({ matter, ...(await find(services)) })))
+  return found
+    .filter(({ count }) => count > 0)
+    .map(({ oldest, ...rest }) => ({ ...rest, oldest: oldest?.toISOString() ?? null }))
+}

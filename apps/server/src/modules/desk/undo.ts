@@ -1,0 +1,86 @@
+import { hasOneOf } from '@earshot/contract/access'
+import { STATUS } from '@earshot/contract/envelope'
+import { ROLES } from '@earshot/contract/limits'
+import type { AuditAct } from '@earshot/contract/studio/acts'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Viewer } from '../../access/viewer.ts'
+import { audit } from '../../db/schema/site/audit.ts'
+import { Refusal, notFound } from '../../http/errors.ts'
+import type { Services } from '../../ports/services.ts'
+import { onDesk } from '../audit/audit.store.ts'
+import type { AuditActor } from '../audit/audit.store.ts'
+import { unmergeItem } from '../catalogue/edit/merge.store.ts'
+import { REMOVABLE_KINDS } from '../catalogue/removal/kinds.ts'
+import { restoreItem, showItem } from '../catalogue/removal/removal.store.ts'
+import { setRoles } from '../moderation/administrators.store.ts'
+import { changeSetting } from '../setting/setting.store.ts'
+
+type Entry = typeof audit.$inferSelect
+type Inverse = {
+  roles: readonly (typeof ROLES)[number][]
+  run: (services: Services, entry: Entry, by: AuditActor) => Promise<unknown>
+}
+
+const Subject = z.object({ subjectKind: z.enum(REMOVABLE_KINDS), subjectId: z.int() })
+const Mergeable = z.object({ subjectKind: z.enum(['artist', 'album']), subjectId: z.int() })
+const Roles = z.object({ subjectId: z.int(), before: z.object({ roles: z.array(z.enum(ROLES)) }) })
+const Value = z.object({ subjectTitle: z.string(), before: z.object({ value: z.unknown() }) })
+
+const itemOf = (entry: Entry) => {
+  const { subjectKind: kind, subjectId: id } = Subject.parse(entry)
+  return { kind, id }
+}
+
+/** The inverses of acts, each with all checks of the act that it is (DESK-09). */
+const INVERSES: Partial<Record<AuditAct, Inverse>> = {
+  'account.roles': {
+    roles: ['admin'],
+    run: ({ db, now }, entry, by) => {
+      const { subjectId, before } = Roles.parse(entry)
+      return setRoles(db, subjectId, before.roles, { by, at: now() })
+    },
+  },
+  'item.hide': {
+    roles: ['admin'],
+    run: (services, entry, actor) => showItem(services, itemOf(entry), { isDryRun: false, actor }),
+  },
+  'item.remove': {
+    roles: ['admin'],
+    run: (services, entry, actor) => restoreItem(services, itemOf(entry), { isDryRun: false, actor }),
+  },
+  'item.merge': {
+    roles: ['admin'],
+    run: (services, entry, actor) => {
+      const { subjectKind: kind, subjectId: id } = Mergeable.parse(entry)
+      return unmergeItem(services, { kind, id }, { isDryRun: false, actor })
+    },
+  },
+  'setting.set': {
+    roles: ['admin'],
+    run: (services, entry, by) => {
+      const { subjectTitle, before } = Value.parse(entry)
+      return changeSetting(services, subjectTitle, before.value, by)
+    },
+  },
+}
+
+const inverseOf = (viewer: Viewer, act: string): Inverse | undefined => {
+  const found = Object.entries(INVERSES).find(([name]) => name === act)?.[1]
+  return found !== undefined && hasOneOf(viewer, found.roles) ? found : undefined
+}
+
+/** Returns whether the viewer can undo an act by the inverse that belongs to it. */
+export const mayUndo = (viewer: Viewer, { act }: Pick<Entry, 'act'>): boolean => inverseOf(viewer, act) !== undefined
+
+/**
+ * Undoes an act of the audit log; the new entry names it. Throws 404 for an entry that the viewer cannot undo, 409 for
+ * one that is undone already, and what the inverse refuses (DESK-09).
+ */
+export async function undoAct(services: Services, viewer: Viewer, entry: Entry | undefined): Promise<void> {
+  const inverse = entry && inverseOf(viewer, entry.act)
+  if (entry === undefined || inverse === undefined) throw notFound('entry')
+  const [undone] = await services.db.select({ id: audit.id }).from(audit).where(eq(audit.undoes, entry.id))
+  if (undone !== undefined) throw new Refusal(STATUS.conflict, 'This is undone already.')
+  await inverse.run(services, entry, onDesk(viewer, { undoes: entry.id }))
+}

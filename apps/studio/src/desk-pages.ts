@@ -1,0 +1,70 @@
+import { hasRole, type Actor } from '@earshot/contract/access'
+import type { Role } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/desk'
+import IconActivity from '@earshot/ui/icons/activity'
+import IconCoins from '@earshot/ui/icons/coins'
+import IconHome from '@earshot/ui/icons/home'
+import IconLayout from '@earshot/ui/icons/layout'
+import IconMessages from '@earshot/ui/icons/messages'
+import IconNews from '@earshot/ui/icons/news'
+import IconTrophy from '@earshot/ui/icons/trophy'
+import IconUsers from '@earshot/ui/icons/users'
+import IconVinyl from '@earshot/ui/icons/vinyl'
+import type { ComponentType } from 'react'
+
+/** A section of the desk (DESK-01). */
+export type DeskSection = { path: string; label: () => string; Icon: typeof IconHome }
+
+/** A page of the desk. `label` is its tab in the section; a page without one is opened by links. */
+export type DeskPage = {
+  path: string
+  section: DeskSection
+  label?: () => string
+  /** Members with one of these roles, and admins, may open the page; the server decides for its calls. */
+  roles: readonly Role[]
+  lazy: () => Promise<{ Component: ComponentType }>
+}
+
+/** The first page of the desk. */
+export const DESK = '/desk'
+
+const HOME: DeskSection = { path: DESK, label: m.home, Icon: IconHome }
+const SITE: DeskSection = { path: '/desk/site', label: m.desk_site, Icon: IconLayout }
+const CATALOGUE: DeskSection = { path: '/desk/catalogue', label: m.desk_catalogue, Icon: IconVinyl }
+const PEOPLE: DeskSection = { path: '/desk/people', label: m.people, Icon: IconUsers }
+const COMMUNITY: DeskSection = { path: '/desk/community', label: m.community, Icon: IconMessages }
+const NEWSROOM: DeskSection = { path: '/desk/newsroom', label: m.newsroom, Icon: IconNews }
+const CONTESTS: DeskSection = { path: '/desk/contests', label: m.desk_contests, Icon: IconTrophy }
+const MONEY: DeskSection = { path: '/desk/money', label: m.desk_money, Icon: IconCoins }
+const OPERATIONS: DeskSection = { path: '/desk/operations', label: m.desk_operations, Icon: IconActivity }
+
+/** The sections in the order of the navigation (DESK-01). */
+export const DESK_SECTIONS: readonly DeskSection[] = [
+  HOME,
+  SITE,
+  CATALOGUE,
+  PEOPLE,
+  COMMUNITY,
+  NEWSROOM,
+  CONTESTS,
+  MONEY,
+  OPERATIONS,
+]
+
+const EVERY_ROLE: readonly Role[] = ['editor', 'moderator', 'writer']
+
+/** The pages of the desk. Routes, navigation and tabs derive from it; a section opens its first page. */
+export const DESK_PAGES: readonly DeskPage[] = [
+  { path: DESK, section: HOME, roles: EVERY_ROLE, lazy: () => import('./features/desk/home/home.page.tsx') },
+  {
+    path: '/desk/operations/log',
+    section: OPERATIONS,
+    label: m.desk_log,
+    roles: EVERY_ROLE,
+    lazy: () => import('./features/desk/log/log.page.tsx'),
+  },
+]
+
+/** Returns whether a member may open a page. */
+export const mayOpen = (viewer: Actor, { roles }: Pick<DeskPage, 'roles'>): boolean =>
+  hasRole(viewer, 'admin') || roles.some((role) => hasRole(viewer, role))
