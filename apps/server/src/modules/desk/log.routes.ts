@@ -2,7 +2,7 @@ import * as contract from '@earshot/contract/desk/log'
 import { sendReport } from '../../http/report.ts'
 import { rawRoute, route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
-import { readHome } from './home.store.ts'
+import { readHome } from './home.ts'
 import { AUDIT_COLUMNS, findEntry, listAudit, pieces } from './log.store.ts'
 import { undoAct } from './undo.ts'
 

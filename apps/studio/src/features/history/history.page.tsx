@@ -9,9 +9,10 @@ import { CallStates } from '../../lists/call-states.tsx'
 import { Table, TableSkeleton, type Column } from '../../lists/table.tsx'
 import { creatorPath, useCreator } from '../../paths.ts'
 import { useCall } from '../../session/use-call.ts'
+import { actWord } from '../../text/act-word.ts'
 import { formatMoment } from '../../text/format.ts'
-import { actWord } from './act-word.ts'
-import { changeWords } from './change-words.ts'
+import { viaWord } from '../../text/via-word.ts'
+import { Changes } from './changes.tsx'
 import styles from './history.module.css'
 
 /** The acts on this creator, newest first (STUDIO-19). `?before=` opens older acts. */
@@ -62,13 +63,6 @@ export function Component() {
   )
 }
 
-/** Acts that no member did. */
-const VIA: Readonly<Record<string, () => string>> = {
-  job: m.studio_via_job,
-  command: m.studio_via_command,
-  setup: m.studio_via_command,
-}
-
 const columnsOf = (): Column<HistoryEntry>[] => [
   {
     label: m.studio_act(),
@@ -83,20 +77,7 @@ const columnsOf = (): Column<HistoryEntry>[] => [
       </>
     ),
   },
-  { label: m.studio_by(), cell: ({ actor, via }) => <bdi>{actor?.username ?? VIA[via]?.() ?? via}</bdi> },
+  { label: m.studio_by(), cell: ({ actor, via }) => <bdi>{actor?.username ?? viaWord(via)}</bdi> },
   { label: m.studio_when(), cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
   { label: m.change(), cell: Changes },
 ]
-
-function Changes({ changes, reason }: Pick<HistoryEntry, 'changes' | 'reason'>) {
-  if (changes.length === 0 && !reason) return null
-  return (
-    <ul className={styles.changes}>
-      {changes.map((change) => {
-        const words = changeWords(change)
-        return words !== undefined && <li key={change.field}>{words}</li>
-      })}
-      {reason && <li>{reason}</li>}
-    </ul>
-  )
-}

@@ -4,8 +4,8 @@ import IconHome from '@earshot/ui/icons/home'
 import IconSelector from '@earshot/ui/icons/selector'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { useLocation } from 'react-router'
-import { OVERVIEW, creatorAt, creatorPath } from '../paths.ts'
-import { useStudio } from './use-member.ts'
+import { OVERVIEW, creatorAt, creatorPath } from '../../paths.ts'
+import { useStudio } from '../use-member.ts'
 import styles from './creator-switch.module.css'
 
 /** The switch "Working on": opens the overview of another creator of the member (STUDIO-06). */

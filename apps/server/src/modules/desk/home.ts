@@ -25,7 +25,7 @@ const waiting = (query: SQL): Matter['find'] =>
     return { count: found?.count ?? 0, oldest: found?.oldest ? new Date(found.oldest) : null }
   }
 
-/** What waits for a decision, in the order of "Home", each for the roles that decide it (DESK-14). */
+/** Matters that wait for a decision, in the order of "Home", each for the roles that decide it (DESK-14). */
 const MATTERS: Record<string, Matter> = {
   cases: {
     roles: ['moderator'],

@@ -1,12 +1,12 @@
 import type { Creator } from '@earshot/contract/catalogue/creator'
 import * as m from '@earshot/messages/studio'
 import { useLocation } from 'react-router'
-import { CREATOR_PAGES } from '../pages.ts'
-import { OVERVIEW, creatorAt, creatorPath } from '../paths.ts'
+import { CREATOR_PAGES } from '../../pages.ts'
+import { OVERVIEW, creatorAt, creatorPath } from '../../paths.ts'
+import { Frame } from '../frame.tsx'
+import { isAt, type Section } from '../sections.tsx'
+import { useMember, useRole } from '../use-member.ts'
 import { CreatorSwitch } from './creator-switch.tsx'
-import { Frame } from './frame.tsx'
-import { isAt, type Section } from './sections.tsx'
-import { useMember, useRole } from './use-member.ts'
 
 /** The frame of the artist portal: the creator that the member works on, and its sections (STUDIO-06). */
 export function StudioFrame() {

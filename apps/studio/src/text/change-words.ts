@@ -1,6 +1,6 @@
 import type { HistoryChange } from '@earshot/contract/studio/creators'
 import * as m from '@earshot/messages/studio'
-import { formatMoment } from '../../text/format.ts'
+import { formatMoment } from './format.ts'
 
 /** Characters of a value that are shown. */
 const SHOWN_MAX = 80

@@ -1,0 +1,11 @@
+import * as m from '@earshot/messages/desk'
+
+/** The words and the page of each matter of "Home" (DESK-14). */
+export const MATTERS: Readonly<Record<string, { href: string; label: (values: { count: number }) => string }>> = {
+  cases: { href: '/moderation', label: m.desk_waiting_cases },
+  claims: { href: '/desk/claims', label: m.desk_waiting_claims },
+  payouts: { href: '/desk/money/payouts', label: m.desk_waiting_payouts },
+  messages: { href: '/moderation?tab=messages', label: m.desk_waiting_messages },
+  jobs: { href: '/desk/operations/jobs', label: m.desk_waiting_jobs },
+  feeds: { href: '/desk/feeds', label: m.desk_waiting_feeds },
+}

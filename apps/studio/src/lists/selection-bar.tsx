@@ -1,0 +1,88 @@
+import type { RowResults } from '@earshot/contract/desk/list'
+import * as m from '@earshot/messages/desk'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { useState } from 'react'
+import { messageOf } from '../session/message-of.ts'
+import { showDone, showProblem } from '../toasts.ts'
+import styles from './list-page.module.css'
+
+/** An act on selected rows. It reports for each row whether it was done (DESK-07). */
+export type ListAct<Row> = {
+  label: string
+  isDangerous?: boolean
+  run: (rows: readonly Row[]) => Promise<RowResults | undefined>
+}
+
+/** The acts on the selected rows; rows that were skipped are listed with their reasons (DESK-07). */
+export function SelectionBar<Row extends { id: number }>({
+  rows,
+  acts,
+  nameOf,
+  onDone,
+}: {
+  rows: readonly Row[]
+  acts: readonly ListAct<Row>[]
+  nameOf: (row: Row) => string
+  onDone: () => void
+}) {
+  const [isBusy, setBusy] = useState(false)
+  const [skipped, setSkipped] = useState<RowResults>([])
+  const run = async (act: ListAct<Row>) => {
+    setBusy(true)
+    try {
+      const results = await act.run(rows)
+      if (results === undefined) return
+      const left = results.filter(({ done }) => !done)
+      showDone(m.desk_rows_done({ count: results.length - left.length }))
+      setSkipped(left)
+      if (left.length === 0) onDone()
+    } catch (error) {
+      showProblem(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const close = () => {
+    setSkipped([])
+    onDone()
+  }
+  const wordOf = (id: number) => {
+    const row = rows.find((each) => each.id === id)
+    return row === undefined ? String(id) : nameOf(row)
+  }
+  return (
+    <>
+      <section className={styles.bar} aria-label={m.desk_selection()}>
+        <span>{m.desk_selected({ count: rows.length })}</span>
+        {acts.map((act) => (
+          <Button key={act.label} size="s" disabled={isBusy} onClick={() => void run(act)}>
+            {act.label}
+          </Button>
+        ))}
+        <Button size="s" variant="quiet" onClick={onDone}>
+          {m.desk_select_none()}
+        </Button>
+      </section>
+      <Dialog
+        title={m.desk_rows_skipped({ count: skipped.length })}
+        open={skipped.length > 0}
+        onClose={close}
+        actions={
+          <Button variant="solid" onClick={close}>
+            {m.close()}
+          </Button>
+        }
+      >
+        <ul className={styles.skipped}>
+          {skipped.map(({ id, reason }) => (
+            <li key={id}>
+              <b>{wordOf(id)}</b>
+              {reason !== null && `: ${reason}`}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}
