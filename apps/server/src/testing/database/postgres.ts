@@ -9,7 +9,8 @@ import { freePort } from '../free-port.ts'
 // Not under a home folder, which the user postgres may not enter.
 const PARENT = '/tmp'
 const PREFIX = 'earshot-postgres-'
-const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100']
+// Queries of tests read few rows; to compile them takes longer than to run them.
+const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100', 'jit=off']
 
 /** A throw-away PostgreSQL: `stop` ends it as a crash does, `start` brings it back, `remove` deletes it. */
 export type Cluster = { url: string; stop: () => Promise<void>; start: () => Promise<void>; remove: () => void }
