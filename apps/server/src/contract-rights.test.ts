@@ -61,7 +61,9 @@ const sentence = async (endpoint: Endpoint, token: string) => {
     headers,
     ...(endpoint.method === 'POST' ? { payload: '{}' } : {}),
   })
-  return { path: endpoint.path, code: reply.statusCode, error: reply.json<{ error: string | null }>().error }
+  const isEnvelope = /json/.test(String(reply.headers['content-type']))
+  const error = isEnvelope ? reply.json<{ error: string | null }>().error : null
+  return { path: endpoint.path, code: reply.statusCode, error }
 }
 const inTurn = async <Item, Answer>(
   items: readonly Item[],
