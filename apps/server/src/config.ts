@@ -1,6 +1,7 @@
 // oxlint-disable-next-line eslint/no-restricted-imports -- an address is read, no connection is opened
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { POSTING_MODES, SIGN_UP_MODES } from '@earshot/contract/limits'
 import { CREATORS } from '@earshot/contract/studio/creator-limits'
 import { settableLanguages } from '@earshot/messages/language'
 import { z } from 'zod'
@@ -60,7 +61,7 @@ const databaseUrl = z
   .regex(/^postgres(ql)?:\/\//, 'set it to a URL like postgresql://user:password@host/database')
   .optional()
 
-const Environment = z.object({
+const Variables = z.object({
   NODE_ENV: z.string().default('production'),
   PORT: integerBetween(0, 65_535, 4000),
   HOST: z.string().default('127.0.0.1'),
@@ -100,8 +101,10 @@ const Environment = z.object({
   LANGUAGE: z.enum(settableLanguages, `set it to one of ${settableLanguages.join(', ')}`).default('en'),
   DEMO_PASSWORDS: z.enum(['known', 'random'], 'set it to known or random').default('random'),
   DEMO_SOUNDS: z.enum(['full', 'short'], 'set it to full or short').default('full'),
+  SIGN_UP: z.enum(SIGN_UP_MODES, `set it to one of ${SIGN_UP_MODES.join(', ')}`).default('everybody'),
+  POSTING: z.enum(POSTING_MODES, `set it to one of ${POSTING_MODES.join(', ')}`).default('members'),
   HOLD_FIRST_POSTS: onOff('off'),
-  CREATORS: z.enum(CREATORS, `set it to one of ${CREATORS.join(', ')}`).optional(),
+  CREATORS: z.enum(CREATORS, `set it to one of ${CREATORS.join(', ')}`).default('ask'),
   CLOSE_SECONDS: integerBetween(1, 600, 10),
   STUDIO_GB: integerBetween(1, 100_000, 50),
   BACKUP_MINUTES: integerBetween(0, 1440, 15),
@@ -171,7 +174,7 @@ export type PaypalAccount = {
 }
 
 // Returns whether others than its machine can reach the server, or real data belong to it.
-const isReachable = (e: z.output<typeof Environment>): boolean =>
+const isReachable = (e: z.output<typeof Variables>): boolean =>
   !isLoopback(e.HOST) || e.PUBLIC_URL !== undefined || e.TRUST_PROXY.length > 0 || e.DATABASE_URL !== undefined
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
@@ -179,13 +182,24 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1
 const hostOf = (address: string | undefined): string | undefined =>
   address === undefined ? undefined : new URL(address).hostname
 
-/** All settings of the server; docs/operating.md explains each. */
-export type Config = ReturnType<typeof settingsOf>
+/**
+ * All settings of the server; docs/operating.md explains each. Those that an administrator changes are updated while it
+ * runs (OPERATIONS-14).
+ */
+export type Config = ReturnType<typeof settingsOf> & { environment: Environment }
+
+/** The settings that the environment sets, as their texts. */
+type Environment = Readonly<Record<string, string>>
+
+/** The schemas of the settings by name, which parse their texts. */
+export const SETTING_SCHEMAS: Readonly<Record<string, z.ZodType>> = Variables.shape
 
 /** Reads the settings from environment variables. Throws one sentence per invalid variable that names the fix. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(filled)
+  const filled = Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+  )
+  const parsed = Variables.safeParse(filled)
   if (!parsed.success)
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   const e = parsed.data
@@ -193,10 +207,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error('DEMO_PASSWORDS: known is for tests. Remove it, or set HOST and PUBLIC_URL to a loopback address.')
   if (e.DATABASE_DIRECT_URL !== undefined && e.DATABASE_URL === undefined)
     throw new Error('DATABASE_DIRECT_URL: set DATABASE_URL too, to the URL of the pool')
-  return settingsOf(e)
+  const environment = Object.entries(filled).filter(([name]) => name in SETTING_SCHEMAS)
+  return { ...settingsOf(e), environment: Object.fromEntries(environment) }
 }
 
-function settingsOf(e: z.output<typeof Environment>) {
+function settingsOf(e: z.output<typeof Variables>) {
   return {
     development: e.NODE_ENV === 'development',
     port: e.PORT,
@@ -226,7 +241,10 @@ function settingsOf(e: z.output<typeof Environment>) {
     demoSounds: e.DEMO_SOUNDS,
     /** Whether the first posts of new accounts are held for a moderator. */
     holdFirstPosts: e.HOLD_FIRST_POSTS,
-    /** How members become creators; undefined if it may be changed while the server runs (STUDIO-10). */
+    /** Members who may create an account, and who may write posts and comments (SETUP-10). */
+    signUp: e.SIGN_UP,
+    posting: e.POSTING,
+    /** How members become creators (STUDIO-10). */
     creators: e.CREATORS,
     /** Seconds that running requests have to finish when the server shuts down. */
     closeSeconds: e.CLOSE_SECONDS,
@@ -265,7 +283,7 @@ function settingsOf(e: z.output<typeof Environment>) {
 }
 
 // All three values are needed: without the webhook, renewals would not be reported.
-function paypalOf(e: z.output<typeof Environment>): PaypalAccount | undefined {
+function paypalOf(e: z.output<typeof Variables>): PaypalAccount | undefined {
   if (e.PAYMENTS === 'demo') return undefined
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = e
   if (clientId === undefined || secret === undefined || webhookId === undefined)

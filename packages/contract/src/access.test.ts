@@ -30,6 +30,7 @@ import {
   maySeePlaylist,
   mayDecide,
   maySuspend,
+  mayWrite,
   publicRole,
 } from './access.ts'
 import type { Actor, CreatorRole } from './access.ts'
@@ -59,6 +60,13 @@ const FACTS: [fact: string, may: (viewer: Actor) => boolean, who: string[]][] = 
   ['has the role editor', (viewer) => hasRole(viewer, 'editor'), ['editor', 'admin', 'author who is admin']],
   ['has the role admin', (viewer) => hasRole(viewer, 'admin'), ['admin', 'author who is admin']],
   ['may moderate', mayModerate, MODERATORS],
+  ['SETUP-10 may write where members write', (viewer) => mayWrite(viewer, 'members'), EVERYBODY],
+  [
+    'SETUP-10 may write where those with a role write',
+    (viewer) => mayWrite(viewer, 'roles'),
+    ['writer', 'editor', ...MODERATORS],
+  ],
+  ['SETUP-10 may write where nobody writes', (viewer) => mayWrite(viewer, 'nobody'), NOBODY],
   ['POST-22 is the author', (viewer) => isAuthor(viewer, AUTHOR), OWN],
   ['is the author of an article without one', (viewer) => isAuthor(viewer, null), NOBODY],
   ['may decide a case', (viewer) => mayDecide(viewer, AUTHOR), ['moderator', 'admin', 'author who is admin']],

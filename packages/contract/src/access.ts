@@ -1,7 +1,7 @@
 // Permissions of members. The server enforces them, and pages use them to show or hide buttons.
 import type { PostVisibility } from './community/community.ts'
 import type { Phone, Scope } from './endpoint.ts'
-import { PUBLIC_ROLES, type PublicRole, type Role } from './limits.ts'
+import { PUBLIC_ROLES, type POSTING_MODES, type PublicRole, type Role } from './limits.ts'
 
 /** The caller; undefined or null is a visitor. */
 export type Actor = { id: number; roles?: readonly Role[] | undefined } | null | undefined
@@ -51,6 +51,10 @@ export const maySuspend = (viewer: Actor, memberId: number): boolean =>
 /** A held or hidden post is visible to its author and to moderators, a draft to its author only. */
 export const mayReadPost = (viewer: Actor, { memberId, visibility }: Written): boolean =>
   visibility === 'visible' || isAuthor(viewer, memberId) || (visibility !== 'draft' && mayModerate(viewer))
+
+/** Members write posts and comments unless the operator restricts it to those with a role, or to nobody (SETUP-10). */
+export const mayWrite = (viewer: Actor, posting: (typeof POSTING_MODES)[number]): boolean =>
+  posting === 'members' || (posting === 'roles' && (viewer?.roles ?? []).length > 0)
 
 /** Only the author changes a post, and adds media to it (POST-22). */
 export const mayEditPost = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)

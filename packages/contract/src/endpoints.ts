@@ -8,6 +8,8 @@ import * as mention from './community/mention.ts'
 import * as moderation from './community/moderation.ts'
 import * as vote from './community/vote.ts'
 import * as deskLog from './desk/log.ts'
+import * as deskSettings from './desk/settings.ts'
+import * as setup from './desk/setup.ts'
 import * as listening from './listening/listening.ts'
 import * as playlist from './listening/playlist.ts'
 import * as privateFeed from './listening/private-feed.ts'
@@ -50,6 +52,8 @@ export const modules = [
   cover,
   creatorRemoval,
   creators,
+  deskSettings,
+  setup,
   earnings,
   feedMove,
   emailConsent,
@@ -354,6 +358,11 @@ export const endpoints = [
   deskLog.deskAuditFile,
   deskLog.deskUndo,
   deskLog.deskHome,
+  setup.setupState,
+  setup.checkSetupKey,
+  setup.createAdmin,
+  deskSettings.deskSettings,
+  deskSettings.saveDeskSettings,
 ] as const
 
 type Each = (typeof endpoints)[number]

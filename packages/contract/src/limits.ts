@@ -178,6 +178,22 @@ export const CASE_REASONS = [...REPORT_REASONS, 'rights'] as const
 /** Characters of the text and of the link of a claim. */
 export const CLAIM = { textMax: 2_000, linkMax: 2_000 } as const
 
+/** Members who may create an account, and who may write posts and comments (SETUP-10). */
+export const SIGN_UP_MODES = ['everybody', 'invited', 'nobody'] as const
+export const POSTING_MODES = ['members', 'roles', 'nobody'] as const
+
+/** The errors of an account that may not be created (SETUP-11). */
+export const SIGN_UP_CLOSED = {
+  invited: 'This community accepts new members by invitation only.',
+  nobody: 'This community accepts no new members.',
+} as const
+
+/** The errors of posts and comments that may not be written (SETUP-10). */
+export const POSTING_CLOSED = {
+  roles: 'Only members with a role write posts and comments here.',
+  nobody: 'No new posts and comments can be written here.',
+} as const
+
 /** Roles of members; a member has any set of them (DESK-02). */
 export const ROLES = ['admin', 'editor', 'moderator', 'writer'] as const
 

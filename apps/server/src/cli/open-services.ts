@@ -6,6 +6,7 @@ import { openDb } from '../db/open.ts'
 import type { OpenDb } from '../db/open.ts'
 import { openInvalidation } from '../invalidation/invalidation.ts'
 import { runDue } from '../jobs/workers.ts'
+import { applySettings } from '../modules/setting/running-settings.ts'
 import { openPorts } from '../ports/open-ports.ts'
 import type { Services } from '../ports/services.ts'
 import { openStorage } from '../ports/storage/open-storage.ts'
@@ -45,6 +46,7 @@ export async function withServices<T>(command: (services: Services, kind: OpenDb
     invalidation,
   }
   try {
+    await applySettings(services)
     const result = await command(services, open.kind)
     // A failed job stays in the queue; the server retries it.
     await runDue(work, services, ['events']).catch((error: unknown) => console.error(sentenceOf(error)))

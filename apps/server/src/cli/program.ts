@@ -26,6 +26,7 @@ import { addProductCommands } from './money/product.ts'
 import { addBackupCommands } from './operation/backup.ts'
 import { addJobCommands } from './operation/jobs.ts'
 import { addSettingsCommand } from './operation/settings.ts'
+import { addSetupCommand } from './operation/setup.ts'
 import { addWorldCommands } from './operation/world.ts'
 
 /**
@@ -103,6 +104,7 @@ function makeProgram(): Command {
   addBackupCommands(program)
   addJobCommands(program)
   addSettingsCommand(program)
+  addSetupCommand(program)
   addSearchCommand(program)
   addWorldCommands(program)
   // Subcommands do not inherit these settings.

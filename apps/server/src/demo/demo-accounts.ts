@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { member } from '../db/schema/member/member.ts'
-import { cover } from '../db/schema/site/cover.ts'
+import { DEMO_MARKER, cover } from '../db/schema/site/cover.ts'
 import { replacePassword } from '../modules/account/account.store.ts'
 import { hashPassword, passwordFits, randomPassword } from '../modules/account/sign-in/passwords.ts'
-import { MARKER, findPasswords } from './marker.ts'
+import { findPasswords } from './marker.ts'
 
 /**
  * Source of the passwords of the demo accounts: `known` passwords are part of the source code, `random` ones are
@@ -50,7 +50,7 @@ export async function renewDemoPasswords(db: Db, { all }: { all: boolean }): Pro
   await db
     .update(cover)
     .set({ value: { version: 1, passwords: 'random' } })
-    .where(eq(cover.bucket, MARKER))
+    .where(eq(cover.bucket, DEMO_MARKER))
   return renewed
 }
 

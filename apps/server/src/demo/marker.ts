@@ -3,10 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../db/open.ts'
 import { artist } from '../db/schema/catalogue/catalogue.ts'
 import { member } from '../db/schema/member/member.ts'
-import { cover } from '../db/schema/site/cover.ts'
-
-/** Marks the demo world among the settings of the community's pages. */
-export const MARKER = 'demo_world'
+import { DEMO_MARKER, cover } from '../db/schema/site/cover.ts'
 
 /** Returns whether the community has no members and no content. */
 export async function isEmpty(db: Db): Promise<boolean> {
@@ -17,7 +14,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
 
 /** Returns whether the community is the demo world. */
 export async function isBuilt(db: Db): Promise<boolean> {
-  const [built] = await db.select({ n: count() }).from(cover).where(eq(cover.bucket, MARKER))
+  const [built] = await db.select({ n: count() }).from(cover).where(eq(cover.bucket, DEMO_MARKER))
   return built?.n === 1
 }
 
@@ -26,7 +23,7 @@ export async function isBuilt(db: Db): Promise<boolean> {
  * version and means known.
  */
 export async function findPasswords(db: Db): Promise<'known' | 'random' | undefined> {
-  const [row] = await db.select({ value: cover.value }).from(cover).where(eq(cover.bucket, MARKER))
+  const [row] = await db.select({ value: cover.value }).from(cover).where(eq(cover.bucket, DEMO_MARKER))
   return row === undefined ? undefined : Marker.parse(row.value).passwords
 }
 

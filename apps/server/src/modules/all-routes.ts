@@ -3,7 +3,7 @@ import { liveRoutes } from '../live/live.routes.ts'
 import { keysRoutes } from './account/access-keys.routes.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { profilePictureRoutes } from './account/profile-pictures.routes.ts'
-import { proofRoutes } from './account/sign-in/proof.routes.ts'
+import { proofRoutes } from './account/proof/proof.routes.ts'
 import { catalogueRoutes } from './catalogue/read/catalogue.routes.ts'
 import { postMediaRoutes } from './community/post-media.routes.ts'
 import { readingRoutes } from './community/reading.routes.ts'
@@ -34,6 +34,8 @@ import { privateFeedRoutes } from './publish/private-feed/private-feed.routes.ts
 import { queueRoutes } from './queue/queue.routes.ts'
 import { ratingRoutes } from './rating/rating.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { settingRoutes } from './setting/setting.routes.ts'
+import { setupRoutes } from './setup/setup.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 import { waveformRoutes } from './sound/waveform.routes.ts'
 import { creatorRoutes } from './studio/creator/creators.routes.ts'
@@ -57,6 +59,8 @@ import { voteRoutes } from './vote/vote.routes.ts'
 /** The modules of the API; each registers its calls. */
 export const modules: readonly ((api: Api) => void)[] = [
   coverRoutes,
+  settingRoutes,
+  setupRoutes,
   shopRoutes,
   catalogueRoutes,
   podcastRoutes,

@@ -15,6 +15,8 @@ import { addMissingSkeletons } from '../modules/account/names/username-skeleton.
 import { firstStepsAsText } from '../modules/cover/first-steps.ts'
 import { drawPlaylistPictures } from '../modules/playlist/playlist-pictures.ts'
 import { renewIndex } from '../modules/search/search.jobs.ts'
+import { followSettings } from '../modules/setting/running-settings.ts'
+import { setupLine } from '../modules/setup/setup-line.ts'
 import { scanSounds, measureStored } from '../modules/sound/measure/measure.jobs.ts'
 import { scanPreviews } from '../modules/sound/preview/preview.jobs.ts'
 import { cleanSoundsAtStart } from '../modules/studio/sound/clean.jobs.ts'
@@ -53,6 +55,7 @@ export async function serve(config: Config, open: OpenDb): Promise<void> {
     now,
     invalidation: openInvalidation(open.pool, open.kind),
   }
+  await followSettings(services)
   await addMissingSkeletons(open.db)
   await renewIndex(open.db).catch((error: unknown) =>
     logProblem(`The search index could not be checked: ${sentenceOf(error)}`),
@@ -70,10 +73,8 @@ export async function serve(config: Config, open: OpenDb): Promise<void> {
   })
   // Links in mails need the actual port when PORT is 0.
   const port = config.port === 0 ? Number(new URL(url).port) : config.port
-  const workers = await startWorkers(
-    { ...work, tasks: [...work.tasks, runCommand] },
-    { ...services, config: { ...config, port } },
-  )
+  Object.assign(config, { port })
+  const workers = await startWorkers({ ...work, tasks: [...work.tasks, runCommand] }, services)
   const commands = await openCommandSocket(services)
   const schedule = startSchedule(services, work.tasks)
   let isClosing = false
@@ -101,7 +102,8 @@ export async function serve(config: Config, open: OpenDb): Promise<void> {
     .removeHalfWritten()
     .catch((error: unknown) => logProblem(`Half-written files were not removed: ${sentenceOf(error)}`))
   announce(config, { url: config.publicUrl ?? url, database: open.kind, accounts: demo?.accounts ?? [] })
-  const steps = await firstStepsAsText(open.db)
+  const setup = await setupLine(services)
+  const steps = setup ?? (await firstStepsAsText(open.db))
   if (steps !== '') print(`${steps}\n`)
   sendJob(open.db, scanSounds).catch((error: unknown) => logProblem(`Sounds cannot be measured: ${sentenceOf(error)}`))
   sendJob(open.db, drawPlaylistPictures.job({})).catch((error: unknown) =>

@@ -131,9 +131,15 @@ export const signUp = post(calls.signUp, {
   summary: 'Create an account',
   auth: 'none',
   limits: ['signUps'],
-  errors: [STATUS.conflict],
+  errors: [STATUS.forbidden, STATUS.conflict],
   data: SignedInProfile,
-  input: z.object({ email: EmailInput, username: text(1, ACCOUNT.usernameMax), password }),
+  // `invite` is the key of an invitation, which a community that is not open to everybody requires (SETUP-11).
+  input: z.object({
+    email: EmailInput,
+    username: text(1, ACCOUNT.usernameMax),
+    password,
+    invite: text(0, 200).optional(),
+  }),
 })
 export const sendVerifyCode = post(calls.sendVerifyCode, {
   summary: 'Send a code to a phone; the reply contains it in demo mode only',

@@ -4,6 +4,7 @@ import { Album } from '../catalogue/catalogue.ts'
 import { Episode } from '../catalogue/podcast.ts'
 import { MENTIONED_KINDS, mentionedId } from '../community/mention.ts'
 import { get } from '../endpoint.ts'
+import { POSTING_MODES, SIGN_UP_MODES } from '../limits.ts'
 import { Url, MaybeText, OperatorHtml, dataList, idOf } from '../primitives.ts'
 import { CREATORS } from '../studio/creator-limits.ts'
 import { News } from './publication.ts'
@@ -130,6 +131,8 @@ export const Settings = z.object({
   phone_required: z.boolean().optional(),
   // Not in the specification: how members become artists and podcasters (STUDIO-10).
   creators: z.enum(CREATORS).optional(),
+  sign_up: z.enum(SIGN_UP_MODES).optional(),
+  posting: z.enum(POSTING_MODES).optional(),
   // Not in the specification: the tile server of the contact map and its attribution.
   map: z.object({ tiles: z.string(), credit: z.string() }).optional(),
 })

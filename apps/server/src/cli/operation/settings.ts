@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { changeSetting, listSettings } from '../../modules/setting/setting.store.ts'
+import { changeSettings, listSettings } from '../../modules/setting/setting.store.ts'
 import { print } from '../../process/log/announce.ts'
 import { withServices } from '../open-services.ts'
 
@@ -8,10 +8,11 @@ export function addSettingsCommand(program: Command): void {
   const settings = program.command('settings').description('list and change settings while the server runs')
   settings
     .command('list')
-    .description('list the settings with their values, and where each comes from')
+    .description('list all settings with their values, and where each comes from')
     .action(() =>
       withServices(async (services) => {
-        for (const { name, value, origin } of await listSettings(services)) print([name, value, origin].join('\t'))
+        for (const { name, value, origin, is_secret: isSecret, is_set: isSet } of await listSettings(services))
+          print([name, isSecret ? (isSet ? 'set' : 'not set') : (value ?? ''), origin].join('\t'))
       }),
     )
   settings
@@ -21,7 +22,7 @@ export function addSettingsCommand(program: Command): void {
     .description('change a setting')
     .action((name: string, value: string) =>
       withServices(async (services) => {
-        await changeSetting(services, name, value, 'command')
+        await changeSettings(services, { values: { [name]: value } }, 'command')
         print(`${name} is ${value} now.`)
       }),
     )
@@ -31,7 +32,7 @@ export function addSettingsCommand(program: Command): void {
     .description('return a setting to its default')
     .action((name: string) =>
       withServices(async (services) => {
-        await changeSetting(services, name, undefined, 'command')
+        await changeSettings(services, { values: { [name]: null } }, 'command')
         print(`${name} has its default now.`)
       }),
     )

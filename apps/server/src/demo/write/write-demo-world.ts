@@ -7,13 +7,13 @@ import { describeWorld, drawWorld } from '@earshot/demo-world/world'
 import type { World } from '@earshot/demo-world/world'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { cover } from '../../db/schema/site/cover.ts'
+import { DEMO_MARKER, cover } from '../../db/schema/site/cover.ts'
 import { indexAll } from '../../modules/search/search.store.ts'
 import type { Services } from '../../ports/services.ts'
 import type { Storage } from '../../ports/storage/storage.ts'
 import { drawPasswords, listKnownAccounts, printPasswords } from '../demo-accounts.ts'
 import type { DemoAccount, DemoPasswords } from '../demo-accounts.ts'
-import { MARKER, isEmpty } from '../marker.ts'
+import { isEmpty } from '../marker.ts'
 import { writeCatalogue, writePodcasts } from './write-catalogue.ts'
 import { writeCommunity } from './write-community.ts'
 import { writeMoney } from './write-money.ts'
@@ -47,7 +47,7 @@ export async function writeDemoWorld(
     await tx.execute(sql`select pg_advisory_xact_lock(${WRITE_LOCK})`)
     if (!(await isEmpty(tx))) return false
     await writeWorld(tx, world, accounts)
-    await tx.insert(cover).values({ bucket: MARKER, value: { version: 1, passwords } })
+    await tx.insert(cover).values({ bucket: DEMO_MARKER, value: { version: 1, passwords } })
     return true
   })
   print(

@@ -2,7 +2,7 @@ import { STATUS } from '@earshot/contract/envelope'
 import * as contract from '@earshot/contract/member/account'
 import { oneLine, showsNothing } from '@earshot/contract/text/visible-text'
 import * as m from '@earshot/messages/mail'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { countUse, forgetUses, spendUses } from '../../access/limits/limits.store.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { hashToken } from '../../db/hash-token.ts'
@@ -22,24 +22,24 @@ import {
   findOrCreateSocial,
   getAccount,
   isPhoneTaken,
-  similarUsername,
   replacePassword,
   setPhone,
   updateProfileTexts,
 } from './account.store.ts'
 import type { Account } from './account.store.ts'
 import { communityNamesOf } from './names/community-names.ts'
-import { listUnlikeNames } from './names/username-skeleton.store.ts'
-import { isReserved, nameProblem, normalName } from './names/usernames.rules.ts'
+import { mustBeStrong, newAccount } from './new-account.ts'
 import { digitsOf, normalPhone } from './phone.rules.ts'
 import { toProfile } from './profile.ts'
-import { rememberDevice } from './sign-in/known-device.store.ts'
+import { passwordTries } from './proof/proof.store.ts'
 import { createPhoneCode, findResetOwner, takePhoneCode, takeResetCode } from './sign-in/one-time-codes.store.ts'
-import { hashPassword, passwordFits, weaknessOf } from './sign-in/passwords.ts'
-import { passwordTries } from './sign-in/proof.store.ts'
-import { createPlayerToken, createSession, endSession, listSessions, touchSession } from './sign-in/session.store.ts'
+import { hashPassword, passwordFits } from './sign-in/passwords.ts'
+import { createPlayerToken, endSession, listSessions, touchSession } from './sign-in/session.store.ts'
 import { countSignInAttempt, loginName, attemptsOfAddress, attemptsOfDevice } from './sign-in/sign-in-attempts.ts'
+import { rememberClient, startSession, wrongPassword } from './sign-in/start-session.ts'
+import type { Client } from './sign-in/start-session.ts'
 import { wrongCode } from './sign-in/wrong-code.ts'
+import { mustMaySignUp } from './sign-up.store.ts'
 
 const MINUTE = 60
 const HOUR = 3600
@@ -49,26 +49,14 @@ const DAY = 86_400
  */
 const RESETS_AN_HOUR = 6
 
-const RESERVED = 'is reserved for the people who run this community'
-
 /** Registers the calls for sign-in, sign-up, phone, password and sessions. */
 export function accountRoutes(api: Api): void {
   const { db, now, sms, social, config } = api.services
   const communityNames = communityNamesOf(config)
 
-  const remember = (memberId: number, client: Client) =>
-    rememberDevice(db, memberId, { ...client, isSecure: config.publicUrl?.startsWith('https:') ?? false, now: now() })
-
-  const signIn = async (account: Account, client: Client, checkedHash?: string | null) => {
-    const tokens = await createSession(
-      db,
-      { memberId: account.id, checkedHash, device: client.request.headers['user-agent'] },
-      now(),
-    )
-    if (tokens === undefined) throw wrongPassword()
-    await remember(account.id, client)
-    return { ...(await toProfile(db, account)), ...tokens }
-  }
+  const remember = (memberId: number, client: Client) => rememberClient(api.services, memberId, client)
+  const signIn = (account: Account, client: Client, checkedHash?: string | null) =>
+    startSession(api.services, account, client, checkedHash)
 
   route(api, contract.verifyToken, async ({ viewer }) => {
     const sessionId = sessionOf(viewer)
@@ -89,23 +77,9 @@ export function accountRoutes(api: Api): void {
   })
 
   route(api, contract.signUp, async ({ input, request, reply }) => {
-    const username = normalName(input.username)
-    const problem = nameProblem(username)
-    if (problem !== undefined) {
-      // The similarity of a name to another one is reported before other problems.
-      const [unlike] = await listUnlikeNames(db, [username])
-      throw unlike === undefined && !showsNothing(username) ? similarUsername() : badRequest('username', problem)
-    }
-    if (isReserved(username, communityNames)) throw taken('username', RESERVED)
-    mustBeStrong('password', input.password, { username, email: input.email }, communityNames)
-    return signIn(
-      await createAccount(db, {
-        username,
-        email: input.email.trim(),
-        passwordHash: await hashPassword(input.password, visitorKey(request)),
-      }),
-      { request, reply },
-    )
+    await mustMaySignUp(api.services, input.invite)
+    const account = await createAccount(db, await newAccount(api.services, input, visitorKey(request)))
+    return signIn(account, { request, reply })
   })
 
   route(api, contract.logout, async ({ viewer }) => {
@@ -218,6 +192,7 @@ export function accountRoutes(api: Api): void {
   const signInSocial = async (person: SocialPerson, client: Client) => {
     const account = await findOrCreateSocial(db, person, {
       communityNames,
+      mayJoin: () => mustMaySignUp(api.services, undefined),
       onRevoke: async (tx, memberId, { hadPassword, revoked }) => {
         if (hadPassword || revoked.length > 0)
           await sendJob(tx, accessEndedMail.job({ memberId, cause: person.provider, hadPassword, revoked }))
@@ -260,8 +235,6 @@ export function accountRoutes(api: Api): void {
   })
 }
 
-type Client = { request: FastifyRequest; reply: FastifyReply }
-
 /** Returns the keys of two counters of the reset mails to an address: recent mails, and mails of the last hour. */
 const resetMailsTo = (email: string): [recent: string, hourly: string] => [
   `reset mail to ${email.toLowerCase()}`,
@@ -272,16 +245,6 @@ const resetMailsTo = (email: string): [recent: string, hourly: string] => [
 function sessionOf({ sessionId }: Viewer): number {
   if (sessionId === null) throw tokenNeeded()
   return sessionId
-}
-
-function mustBeStrong(
-  field: string,
-  password: string,
-  owner: Pick<Account, 'username' | 'email'>,
-  communityNames: readonly string[],
-): void {
-  const problem = weaknessOf(password, owner, communityNames)
-  if (problem !== undefined) throw badRequest(field, problem)
 }
 
 /**
@@ -327,6 +290,5 @@ const problemOf = (error: unknown): string =>
 
 const wrongCurrentPassword = () =>
   new Refusal(STATUS.refused, 'The current password is wrong.', { field: 'old_password' })
-const wrongPassword = () => new Refusal(STATUS.refused, 'The e-mail, username or password is wrong.')
 const refusedBy = (provider: contract.SocialProvider) =>
   new Refusal(STATUS.refused, `${TITLES[provider]} did not confirm this sign-in.`)

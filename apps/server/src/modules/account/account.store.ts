@@ -147,10 +147,16 @@ export async function findOrCreateSocial(db: Db, person: SocialPerson, options: 
 
 type SocialOptions = {
   communityNames: readonly string[]
+  /** Throws 403 if nobody may create an account now. */
+  mayJoin: () => Promise<void>
   onRevoke: (tx: Db, memberId: number, ended: { hadPassword: boolean; revoked: Revoked[] }) => Promise<unknown>
 }
 
-async function joinSocial(db: Db, person: SocialPerson, { communityNames, onRevoke }: SocialOptions): Promise<Account> {
+async function joinSocial(
+  db: Db,
+  person: SocialPerson,
+  { communityNames, mayJoin, onRevoke }: SocialOptions,
+): Promise<Account> {
   return db.transaction(async (tx) => {
     const [known] = await tx
       .select({ account: member })
@@ -163,6 +169,7 @@ async function joinSocial(db: Db, person: SocialPerson, { communityNames, onRevo
       .select()
       .from(member)
       .where(sql`lower(${member.email}) = lower(${email})`)
+    if (same === undefined) await mayJoin()
     if (same !== undefined) {
       await tx.update(member).set({ passwordHash: null }).where(eq(member.id, same.id))
       const revoked = await revokeAccess(tx, same.id)

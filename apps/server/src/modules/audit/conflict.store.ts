@@ -11,14 +11,16 @@ import { Refusal } from '../../http/errors.ts'
  */
 export async function changedMeanwhile(
   db: Db,
-  subject: { kind: string; id: number },
+  subject: { kind: string; id?: number },
   timeZone: string,
 ): Promise<Refusal> {
   const [last] = await db
     .select({ at: audit.at, username: member.username })
     .from(audit)
     .leftJoin(member, eq(member.id, audit.actorId))
-    .where(and(eq(audit.subjectKind, subject.kind), eq(audit.subjectId, subject.id)))
+    .where(
+      and(eq(audit.subjectKind, subject.kind), subject.id === undefined ? undefined : eq(audit.subjectId, subject.id)),
+    )
     .orderBy(desc(audit.id))
     .limit(1)
   const when =

@@ -5,8 +5,10 @@ import {
   mayEditPost,
   mayReadPost,
   maySeeComment,
+  mayWrite,
 } from '@earshot/contract/access'
 import * as contract from '@earshot/contract/community/community'
+import { POSTING_CLOSED } from '@earshot/contract/limits'
 import type { Viewer } from '../../access/viewer.ts'
 import { badRequest, forbidden, notFound } from '../../http/errors.ts'
 import { route } from '../../http/route.ts'
@@ -29,7 +31,13 @@ export function writingRoutes(api: Api): void {
   const posts = postStore(db, search)
   const comments = commentStore(db)
 
+  const mustMayWrite = (viewer: Viewer) => {
+    const { posting } = config
+    if (posting !== 'members' && !mayWrite(viewer, posting)) throw forbidden(POSTING_CLOSED[posting])
+  }
+
   route(api, contract.createPost, async ({ input, viewer, once }) => {
+    mustMayWrite(viewer)
     const words = postText(input)
     return once(async (tx) => ({
       id: await createPost(
@@ -41,6 +49,7 @@ export function writingRoutes(api: Api): void {
   })
 
   route(api, contract.updateDraft, async ({ input, viewer }) => {
+    mustMayWrite(viewer)
     const words = postText(input)
     const found = await posts.getHead(input.blog_id)
     if (!mayReadPost(viewer, found)) throw notFound('post')
@@ -63,6 +72,7 @@ export function writingRoutes(api: Api): void {
   })
 
   route(api, contract.createComment, async ({ input, viewer, once }) => {
+    mustMayWrite(viewer)
     const html = commentHtml(input.comment)
     const requested = { postId: input.blog_id, parentId: input.comment_id, memberId: viewer.id, html }
     return once(async (tx) => {

@@ -13,8 +13,6 @@ import type { Settings } from '@earshot/contract/site/cover'
 import type { Config } from '../../config.ts'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
-import { getSetting } from '../setting/setting.store.ts'
-import { CREATORS_SETTING } from '../setting/settings.ts'
 import { getBucket, getBuckets } from './cover.buckets.ts'
 import { listAds } from './cover.store.ts'
 import { discoversReader } from './discovers.ts'
@@ -42,7 +40,9 @@ export function coverRoutes(api: Api): void {
     apple_client_id: config.appleClientId,
     apple_redirect: config.appleRedirect,
     phone_required: config.phoneRequired,
-    creators: await getSetting(api.services, CREATORS_SETTING),
+    creators: config.creators,
+    sign_up: config.signUp,
+    posting: config.posting,
     map: config.map,
   }))
   route(api, listFaqs, () => getBucket(db, 'faqs'))

@@ -136,6 +136,8 @@ test('PLAYERLINKS-06 SHOP-02 settings name the player, the currency and the cont
     shop_url: 'https://shop.example',
     payment: { mode: 'demo' },
     phone_required: true,
+    sign_up: 'everybody',
+    posting: 'members',
     creators: 'ask',
     contact: { blurb: 'Write us', phone: '+49 1', email: 'hi@example.org', address: 'Kiel', pins: [pin] },
   })

@@ -14,7 +14,7 @@ import { unmergeItem } from '../catalogue/edit/merge.store.ts'
 import { REMOVABLE_KINDS } from '../catalogue/removal/kinds.ts'
 import { restoreItem, showItem } from '../catalogue/removal/removal.store.ts'
 import { setRoles } from '../moderation/administrators.store.ts'
-import { changeSetting } from '../setting/setting.store.ts'
+import { changeSettings } from '../setting/setting.store.ts'
 
 type Entry = typeof audit.$inferSelect
 type Inverse = {
@@ -25,7 +25,7 @@ type Inverse = {
 const Subject = z.object({ subjectKind: z.enum(REMOVABLE_KINDS), subjectId: z.int() })
 const Mergeable = z.object({ subjectKind: z.enum(['artist', 'album']), subjectId: z.int() })
 const Roles = z.object({ subjectId: z.int(), before: z.object({ roles: z.array(z.enum(ROLES)) }) })
-const Value = z.object({ subjectTitle: z.string(), before: z.object({ value: z.unknown() }) })
+const Value = z.object({ subjectTitle: z.string(), before: z.object({ value: z.string().nullable() }) })
 
 const itemOf = (entry: Entry) => {
   const { subjectKind: kind, subjectId: id } = Subject.parse(entry)
@@ -60,7 +60,7 @@ const INVERSES: Partial<Record<AuditAct, Inverse>> = {
     roles: ['admin'],
     run: (services, entry, by) => {
       const { subjectTitle, before } = Value.parse(entry)
-      return changeSetting(services, subjectTitle, before.value, by)
+      return changeSettings(services, { values: { [subjectTitle]: before.value } }, by)
     },
   },
 }

@@ -28,14 +28,14 @@ export function voteWriter(
   services: Pick<Services, 'db' | 'config' | 'invalidation'>,
 ): (request: VoteRequest) => Promise<Voted> {
   const { db, invalidation } = services
-  let rules: Promise<Rules> | undefined
+  let secret: Promise<string> | undefined
   let waiting: Waiting[] = []
   let isWriting = false
 
   const write = async (batch: readonly Waiting[]): Promise<void> => {
     try {
-      rules ??= voteRules(services)
-      const known = await rules
+      secret ??= voterSecret(db)
+      const known = { secret: await secret, timeZone: services.config.timeZone }
       // The batch records its changes itself: the request that it runs in is only one of several.
       const answers = await invalidation.recording(() =>
         writeVotes(
@@ -46,7 +46,7 @@ export function voteWriter(
       )
       batch.forEach((each, index) => answer(each, answers[index]))
     } catch (error) {
-      rules = undefined
+      secret = undefined
       if (batch.length === 1 || isDatabaseAway(error)) for (const each of batch) each.reject(error)
       else for (const each of batch) await write([each])
     }

@@ -17,18 +17,19 @@ import type { Receipt } from './vote.store.ts'
 export function voteRoutes(api: Api): void {
   const { services } = api
   const { db, config } = services
-  const contests = contestStore(db, config.timeZone)
+  // The time zone may change while the server runs.
+  const contests = () => contestStore(db, config.timeZone)
   const write = voteWriter(services)
 
   route(api, contract.voteCategories, async () => {
-    const rows = await contests.listContests()
+    const rows = await contests().listContests()
     return rows.map(toCategory)
   })
 
   route(api, contract.voteCategoriesAd, () => listAds(db, 'vote'))
 
   route(api, contract.voteSubCategories, async ({ viewer, input }) => {
-    const ballots = await contests.listBallots(input.category_id, viewer?.id)
+    const ballots = await contests().listBallots(input.category_id, viewer?.id)
     return ballots.map((row) => ({
       vote_sub_categories_id: row.id,
       vote_sub_category_title: row.title,
@@ -43,7 +44,7 @@ export function voteRoutes(api: Api): void {
 
   route(api, contract.voteSubCategoriesInfo, async ({ viewer, input }) => {
     const { offset: page, limit } = input
-    const row = await contests.getBallot(input.sub_categories_id, viewer?.id, {
+    const row = await contests().getBallot(input.sub_categories_id, viewer?.id, {
       text: input.search_key,
       limit,
       offset: (page - 1) * limit,

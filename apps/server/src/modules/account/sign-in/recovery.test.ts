@@ -75,7 +75,11 @@ test('SOCIAL-04 a first sign-in with a provider ends all access to the account',
   const me = await seedTaken()
   const calls: unknown[] = []
   const person = { provider: 'google', subject: randomUUID(), email: me.email, name: undefined } as const
-  const options = { communityNames: [], onRevoke: async (_tx: unknown, ...facts: unknown[]) => calls.push(facts) }
+  const options = {
+    communityNames: [],
+    mayJoin: async () => {},
+    onRevoke: async (_tx: unknown, ...facts: unknown[]) => calls.push(facts),
+  }
   expect((await findOrCreateSocial(app.db, person, options)).id).toBe(me.id)
   await findOrCreateSocial(app.db, person, options)
   await expectEnded(me)

@@ -32,7 +32,7 @@ export async function applyAsCreator(
   viewer: Viewer,
   wanted: Wanted,
 ): Promise<{ application: Application | null; creator: CreatorRef | null }> {
-  const mode = await getCreatorsMode(services)
+  const mode = getCreatorsMode(services)
   return services.db.transaction(async (tx) => {
     // Applications of one member follow each other.
     await tx.select({ id: member.id }).from(member).where(eq(member.id, viewer.id)).for('no key update')

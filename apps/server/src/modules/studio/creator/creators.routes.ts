@@ -2,8 +2,6 @@ import * as removals from '@earshot/contract/studio/creator-removal'
 import * as creators from '@earshot/contract/studio/creators'
 import { route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
-import { getSetting } from '../../setting/setting.store.ts'
-import { CREATORS_SETTING } from '../../setting/settings.ts'
 import { listOfName } from '../creator-refs.store.ts'
 import { readHistory } from '../history/history.store.ts'
 import { listMyInvitations } from '../team/my-invitations.store.ts'
@@ -23,7 +21,7 @@ export function creatorRoutes(api: Api): void {
     ...(await readCreators(db, viewer.id)),
     applications: await listMyApplications(db, viewer.id),
     invitations: await listMyInvitations(db, viewer.id, now()),
-    applying: await getSetting(services, CREATORS_SETTING),
+    applying: services.config.creators,
   }))
   route(api, creators.sameName, ({ input: { kind, name, id } }) => listOfName(db, kind, name, id))
   route(api, creators.apply, ({ viewer, input }) => applyAsCreator(services, viewer, input))

@@ -5,14 +5,11 @@ import type { Db } from '../../../db/open.ts'
 import { audit } from '../../../db/schema/site/audit.ts'
 import { Refusal, forbidden } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
-import { getSetting } from '../../setting/setting.store.ts'
-import { CREATORS_SETTING } from '../../setting/settings.ts'
 
 /** Returns how members become creators. Throws 403 where CREATORS is closed (STUDIO-10). */
-export async function getCreatorsMode(services: Pick<Services, 'db' | 'config'>): Promise<'ask' | 'open'> {
-  const mode = await getSetting(services, CREATORS_SETTING)
-  if (mode === 'closed') throw forbidden('This community takes no new artists and podcasts.')
-  return mode
+export function getCreatorsMode({ config }: Pick<Services, 'config'>): 'ask' | 'open' {
+  if (config.creators === 'closed') throw forbidden('This community takes no new artists and podcasts.')
+  return config.creators
 }
 
 /**

@@ -75,7 +75,7 @@ export function privateLinkPages(
   services: Pick<Services, 'db' | 'now' | 'config' | 'storage'> & { countRendering: CountRendering },
 ): void {
   const { db, now, config, countRendering } = services
-  const { language, timeZone } = config
+  const { language } = config
   const tokens = streamTokens(services)
   const pictures = imageVariants(services)
   const sendFile = fileSender(scope, services)
@@ -97,7 +97,7 @@ export function privateLinkPages(
     const { title, subTitle, by, art, expiresAt } = shared
     const cover = pictureOf(art) === undefined ? null : `${pathOf(key)}/cover`
     const release = { title, subTitle, by, cover, expiresAt, tracks: await Promise.all(tracks) }
-    return reply.send(privatePage(release, { ...Shown.parse(request.query), language, timeZone }))
+    return reply.send(privatePage(release, { ...Shown.parse(request.query), language, timeZone: config.timeZone }))
   })
 
   scope.get<{ Params: { key: string } }>('/private/:key/cover', async (request, reply) => {

@@ -13,7 +13,7 @@ import { openFakeServer } from '../../../../testing/services/fake-server.ts'
 import type { Answer, FakeServer } from '../../../../testing/services/fake-server.ts'
 import { hashPassword } from '../../../account/sign-in/passwords.ts'
 import { refreshFeed } from '../../../import/podcast/refresh/feed.jobs.ts'
-import { changeSetting } from '../../../setting/setting.store.ts'
+import { changeSettings } from '../../../setting/setting.store.ts'
 import { findFeedProofs } from '../proof/find-proofs.jobs.ts'
 
 // Each import starts threads that read feeds and sounds, which takes time on a busy machine.
@@ -127,14 +127,14 @@ test('STUDIO-10 SHOW-17 a proof makes nobody the owner of a podcast where CREATO
   const start = { url: `${host.url}/closed.xml`, mode: 'follow', proof: 'txt' } as const
   const { id, txt } = await app.post('studio/start_feed_import', start, token)
   pages.set('/closed.xml', feed([1], FEED_OWNER + feedVerify(txt)))
-  await changeSetting(app.services, 'CREATORS', 'closed', 'command')
+  await changeSettings(app.services, { values: { CREATORS: 'closed' } }, 'command')
   const refused = { code: 403, error: 'This community takes no new artists and podcasts.' }
   expect(await app.refusal('POST', 'studio/prove_feed_import', { import_id: id }, token)).toMatchObject(refused)
   await findFeedProofs.run(app.services, {}, { id: crypto.randomUUID() })
   await app.runJobs(['copies'])
   expect(await app.refusal('POST', 'studio/start_feed_import', start, token)).toMatchObject(refused)
   expect(await app.db.$count(podcast)).toBe(0)
-  await changeSetting(app.services, 'CREATORS', 'ask', 'command')
+  await changeSettings(app.services, { values: { CREATORS: 'ask' } }, 'command')
   await app.post('studio/prove_feed_import', { import_id: id }, token)
 })
 

@@ -21,7 +21,7 @@ export async function acceptProof(
   { id, memberId, urls }: ImportRow,
   by: AuditActor,
 ): Promise<void> {
-  await getCreatorsMode({ db, config })
+  getCreatorsMode({ config })
   const at = now()
   await db.transaction(async (tx) => {
     await mustBeAllowed(tx, memberId, urls)

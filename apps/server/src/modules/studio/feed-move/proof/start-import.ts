@@ -91,7 +91,7 @@ async function mustBeWelcome(
   viewer: Viewer,
   { read, here, mode }: Wanted,
 ): Promise<void> {
-  await getCreatorsMode({ db, config })
+  getCreatorsMode({ config })
   if (await isRemovedFeed(db, read.urls)) throw new Refusal(STATUS.conflict, REMOVED)
   if (here?.isMine === true && (mode === 'follow' || here.isHosted))
     throw new Refusal(STATUS.conflict, `You own ${here.name} already.`)

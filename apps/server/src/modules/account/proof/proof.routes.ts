@@ -1,6 +1,6 @@
 import { STATUS } from '@earshot/contract/envelope'
 import * as contract from '@earshot/contract/member/proof'
-import { findProof, storeProof } from '../../../access/fresh-proof.store.ts'
+import { findProof, storeProof } from '../../../access/running-session.store.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { Refusal, badRequest, tokenNeeded } from '../../../http/errors.ts'
 import { route } from '../../../http/route.ts'
@@ -8,9 +8,9 @@ import type { Api } from '../../../http/route.ts'
 import { sendJob } from '../../../jobs/queue.ts'
 import { proofCodeMail } from '../account.jobs.ts'
 import { getAccount } from '../account.store.ts'
-import { takeProofCode } from './one-time-codes.store.ts'
+import { takeProofCode } from '../sign-in/one-time-codes.store.ts'
+import { wrongCode } from '../sign-in/wrong-code.ts'
 import { auditFailedProof, mustHavePassword } from './proof.store.ts'
-import { wrongCode } from './wrong-code.ts'
 
 /** Registers the calls that prove the identity of a member before a dangerous act (ACCOUNT2-05). */
 export function proofRoutes(api: Api): void {

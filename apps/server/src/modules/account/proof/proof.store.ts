@@ -1,14 +1,14 @@
 import { STATUS } from '@earshot/contract/envelope'
 import { eq } from 'drizzle-orm'
-import { findProof, storeProof } from '../../../access/fresh-proof.store.ts'
 import { spendUses } from '../../../access/limits/limits.store.ts'
+import { findProof, storeProof } from '../../../access/running-session.store.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { session } from '../../../db/schema/member/account.ts'
 import { member } from '../../../db/schema/member/member.ts'
 import { Refusal, badRequest, tokenNeeded } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import { writeAudit } from '../../audit/audit.store.ts'
-import { passwordFits } from './passwords.ts'
+import { passwordFits } from '../sign-in/passwords.ts'
 
 type Needed = Pick<Services, 'db' | 'config' | 'now'>
 
