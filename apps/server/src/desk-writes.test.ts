@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Writes of desk, newsroom and moderation with the command that does the same, or why there is none (DESK-12). */
 const COMMANDS: Readonly<Record<string, string>> = {
+  'desk/save_settings': 'earshot settings set',
   'desk/undo': 'desk only: a command is undone by its inverse, which it prints',
   'moderation/restore': 'earshot member restore',
   'moderation/settle': 'desk only: moderators work in the browser',
