@@ -79,7 +79,8 @@ async function openOnServer(
   const name = `earshot_test_${randomBytes(6).toString('hex')}`
   await onServer(server, async (client) => {
     const template = await templateDatabase(client, server, dataDir)
-    await client.query(`create database ${name} template ${template}`)
+    // Copied as files, not block by block through the log.
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
   const databaseUrl = urlOf(server, name)
   const drop = () => onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
