@@ -57,6 +57,19 @@ const EVERY_ROLE: readonly Role[] = ['editor', 'moderator', 'writer']
 export const DESK_PAGES: readonly DeskPage[] = [
   { path: DESK, section: HOME, roles: EVERY_ROLE, lazy: () => import('./features/desk/home/home.page.tsx') },
   {
+    path: '/desk/people',
+    section: PEOPLE,
+    label: m.people,
+    roles: ['moderator'],
+    lazy: () => import('./features/desk/people/people.page.tsx'),
+  },
+  {
+    path: '/desk/people/:member_id',
+    section: PEOPLE,
+    roles: ['moderator'],
+    lazy: () => import('./features/desk/people/member.page.tsx'),
+  },
+  {
     path: '/desk/operations/log',
     section: OPERATIONS,
     label: m.desk_log,

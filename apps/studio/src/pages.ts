@@ -192,7 +192,7 @@ export const CREATOR_PAGES: readonly CreatorPage[] = [
   },
   {
     path: 'history',
-    label: m.studio_history,
+    label: m.history,
     Icon: IconHistory,
     may: mayReadHistory,
     lazy: () => import('./features/history/history.page.tsx'),

@@ -364,3 +364,13 @@ export const checkSetupKey = 'setup/check_key'
 export const createAdmin = 'setup/create_admin'
 export const deskSettings = 'desk/settings'
 export const saveDeskSettings = 'desk/save_settings'
+
+/** Calls of desk/people.ts. */
+export const deskMembers = 'desk/members'
+export const deskMember = 'desk/member'
+export const showContact = 'desk/show_contact'
+export const setMemberRoles = 'desk/set_roles'
+export const endMemberSessions = 'desk/end_sessions'
+export const sendMemberReset = 'desk/send_reset'
+export const addMemberNote = 'desk/add_note'
+export const writeToMember = 'desk/write_to_member'

@@ -8,6 +8,7 @@ import * as mention from './community/mention.ts'
 import * as moderation from './community/moderation.ts'
 import * as vote from './community/vote.ts'
 import * as deskLog from './desk/log.ts'
+import * as people from './desk/people.ts'
 import * as deskSettings from './desk/settings.ts'
 import * as setup from './desk/setup.ts'
 import * as listening from './listening/listening.ts'
@@ -363,6 +364,14 @@ export const endpoints = [
   setup.createAdmin,
   deskSettings.deskSettings,
   deskSettings.saveDeskSettings,
+  people.deskMembers,
+  people.deskMember,
+  people.showContact,
+  people.setMemberRoles,
+  people.endMemberSessions,
+  people.sendMemberReset,
+  people.addMemberNote,
+  people.writeToMember,
 ] as const
 
 type Each = (typeof endpoints)[number]

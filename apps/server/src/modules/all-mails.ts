@@ -4,6 +4,7 @@ import type { MailPreview } from './mail/mail.ts'
 import { payoutAddressChanged } from './money/ledger/ledger.mails.ts'
 import { newSubscriber } from './money/supporters/welcome.mails.ts'
 import { newAlbum } from './notification/notification.mails.ts'
+import { adminsChanged, messageToMember, rolesChanged } from './people/people.mails.ts'
 import { applicationDecided } from './studio/creator/creator.mails.ts'
 import { notPublished } from './studio/draft/draft.mails.ts'
 import { feedProof } from './studio/feed-move/proof/feed.mails.ts'
@@ -15,6 +16,9 @@ export const mails: readonly MailPreview[] = [
   passwordGuessing,
   accessEnded,
   proofCode,
+  rolesChanged,
+  adminsChanged,
+  messageToMember,
   payoutAddressChanged,
   newSubscriber,
   contactMessageMail,

@@ -25,6 +25,7 @@ import { ledgerRoutes } from './money/ledger/ledger.routes.ts'
 import { providerEventRoutes } from './money/provider/provider-event.routes.ts'
 import { emailConsentRoutes } from './money/supporters/email-consent.routes.ts'
 import { notificationRoutes } from './notification/notification.routes.ts'
+import { peopleRoutes } from './people/people.routes.ts'
 import { playlistChangeRoutes } from './playlist/playlist-changes.routes.ts'
 import { playlistFileRoutes } from './playlist/playlist-files.routes.ts'
 import { playlistRoutes } from './playlist/playlist.routes.ts'
@@ -73,6 +74,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   moderationRoutes,
   contactRoutes,
   deskLogRoutes,
+  peopleRoutes,
   accountRoutes,
   proofRoutes,
   keysRoutes,

@@ -22,6 +22,7 @@ import {
 import { welcomeHandlers, welcomeMail } from '../modules/money/supporters/welcome.jobs.ts'
 import { notificationHandlers } from '../modules/notification/notification.handlers.ts'
 import { mailNotification } from '../modules/notification/notification.jobs.ts'
+import { adminsMail, messageMail, rolesMail } from '../modules/people/people.jobs.ts'
 import { drawPlaylistPictures, playlistHandlers } from '../modules/playlist/playlist-pictures.ts'
 import { searchHandlers } from '../modules/search/search.handlers.ts'
 import { rebuildSearch, refreshSearch } from '../modules/search/search.jobs.ts'
@@ -53,6 +54,9 @@ export const work: Work = {
     guessingMail,
     resetMail,
     proofCodeMail,
+    rolesMail,
+    adminsMail,
+    messageMail,
     contactMail,
     mailNotification,
     applicationMail,

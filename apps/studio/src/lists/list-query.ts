@@ -30,3 +30,7 @@ export function useListQuery(): ListQuery {
 
 const filled = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+
+/** Returns a value of the URL if it is one of the known ones. */
+export const oneOf = <Value extends string>(known: readonly Value[], value: string): Value | undefined =>
+  known.find((each) => each === value)

@@ -5,7 +5,14 @@ import * as m from '@earshot/messages/studio'
 export const actWord = (act: AuditAct): string => WORDS[act]()
 
 const WORDS: Record<AuditAct, () => string> = {
+  'account.message': m.studio_act_account_message,
+  'account.note': m.studio_act_account_note,
+  'account.reset': m.studio_act_account_reset,
   'account.roles': m.studio_act_account_roles,
+  'account.sessions': m.studio_act_account_sessions,
+  'account.show': m.studio_act_account_show,
+  'suspension.end': m.studio_act_suspension_end,
+  'suspension.start': m.studio_act_suspension_start,
   'application.accept': m.studio_act_application_accept,
   'application.ask': m.studio_act_application_ask,
   'application.refuse': m.studio_act_application_refuse,

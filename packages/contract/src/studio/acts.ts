@@ -1,6 +1,11 @@
 /** Acts that the audit log records, by subject (OPERATIONS-15). Pages name each in words. */
 export const AUDIT_ACTS = [
+  'account.message',
+  'account.note',
+  'account.reset',
   'account.roles',
+  'account.sessions',
+  'account.show',
   'application.accept',
   'application.ask',
   'application.refuse',
@@ -58,6 +63,8 @@ export const AUDIT_ACTS = [
   'plan.update',
   'subscribers.export',
   'subscribers.read',
+  'suspension.end',
+  'suspension.start',
   'tier.update',
   'proof.fail',
   'setting.set',

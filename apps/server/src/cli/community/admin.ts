@@ -7,7 +7,7 @@ import { createAccount, findAccount } from '../../modules/account/account.store.
 import { communityNamesOf } from '../../modules/account/names/community-names.ts'
 import { nameProblem, normalName } from '../../modules/account/names/usernames.rules.ts'
 import { hashPassword, randomPassword, weaknessOf } from '../../modules/account/sign-in/passwords.ts'
-import { setRoles } from '../../modules/moderation/administrators.store.ts'
+import { changeRoles } from '../../modules/people/change-roles.ts'
 import type { Services } from '../../ports/services.ts'
 import { print } from '../../process/log/announce.ts'
 import { terminal } from '../../process/log/terminal.ts'
@@ -52,7 +52,7 @@ async function setRole(
     throw new Error(`There is no account ${username}. Add --email <address> to create it.`)
   const account = known ?? (await createWithPassword({ db, config }, normalName(username), email ?? '', passwordStdin))
   const roles = ROLES.filter((each) => role.includes(each))
-  await setRoles(db, account.id, roles, { by: 'command', at: now() })
+  await changeRoles({ db, now }, account.id, roles, 'command')
   const words = roles.length === 0 ? 'no role' : `the ${roles.length === 1 ? 'role' : 'roles'} ${roles.join(' and ')}`
   print(`${account.username} has ${words} now.`)
 }

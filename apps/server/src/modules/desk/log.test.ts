@@ -7,7 +7,7 @@ import type { Person } from '../../testing/person.ts'
 import { seedArtist, seedMember } from '../../testing/seed.ts'
 import { onDesk, writeAudit } from '../audit/audit.store.ts'
 import { hideItem } from '../catalogue/removal/removal.store.ts'
-import { setRoles } from '../moderation/administrators.store.ts'
+import { changeRoles } from '../people/change-roles.ts'
 
 let app: TestApp
 let admin: Person
@@ -68,7 +68,7 @@ test('OPERATIONS-17 the log is downloaded as CSV', async () => {
 
 test('DESK-09 an act is undone once by its inverse, whose checks apply, and both entries name each other', async () => {
   const memberId = await seedMember(app.db)
-  await setRoles(app.db, memberId, ['writer'], { by: onDesk(admin), at: new Date() })
+  await changeRoles(app.services, memberId, ['writer'], onDesk(admin))
   const entryOf = async (input: object) => (await log(input)).data[0]
   const act = { act: 'account.roles', subject_id: memberId } as const
   const entry = await entryOf(act)

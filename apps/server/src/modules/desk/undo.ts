@@ -13,7 +13,7 @@ import type { AuditActor } from '../audit/audit.store.ts'
 import { unmergeItem } from '../catalogue/edit/merge.store.ts'
 import { REMOVABLE_KINDS } from '../catalogue/removal/kinds.ts'
 import { restoreItem, showItem } from '../catalogue/removal/removal.store.ts'
-import { setRoles } from '../moderation/administrators.store.ts'
+import { changeRoles } from '../people/change-roles.ts'
 import { changeSettings } from '../setting/setting.store.ts'
 
 type Entry = typeof audit.$inferSelect
@@ -36,9 +36,9 @@ const itemOf = (entry: Entry) => {
 const INVERSES: Partial<Record<AuditAct, Inverse>> = {
   'account.roles': {
     roles: ['admin'],
-    run: ({ db, now }, entry, by) => {
+    run: (services, entry, by) => {
       const { subjectId, before } = Roles.parse(entry)
-      return setRoles(db, subjectId, before.roles, { by, at: now() })
+      return changeRoles(services, subjectId, before.roles, by)
     },
   },
   'item.hide': {

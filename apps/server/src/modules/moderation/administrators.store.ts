@@ -44,36 +44,35 @@ export async function lockWithAdmins(tx: Db, memberId: number, at: Date): Promis
 }
 
 /**
- * Gives a member exactly these roles. Throws 404 for an unknown member, and 409 when no administrator would be left
- * (PEOPLE-03).
+ * Gives a member exactly these roles in the transaction of the caller, and returns those before and after. Throws 404
+ * for an unknown member, and 409 when no administrator would be left (PEOPLE-03).
  */
 export async function setRoles(
-  db: Db,
+  tx: Db,
   memberId: number,
   roles: readonly Role[],
   { by, at }: { by: AuditActor; at: Date },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const locked = await lockWithAdmins(tx, memberId, at)
-    if (locked.isLastAdmin && !roles.includes('admin'))
-      throw new Refusal(
-        STATUS.conflict,
-        'The last administrator keeps the role. Make another member an administrator first.',
-      )
-    const wanted = ROLES.filter((role) => roles.includes(role))
-    await tx.delete(memberRole).where(and(eq(memberRole.memberId, memberId), notInArray(memberRole.role, wanted)))
-    if (wanted.length > 0)
-      await tx
-        .insert(memberRole)
-        .values(wanted.map((role) => ({ memberId, role, createdAt: at })))
-        .onConflictDoNothing()
-    await writeAudit(tx, {
-      by,
-      act: 'account.roles',
-      subject: { kind: 'member', id: memberId, title: locked.username },
-      before: { roles: locked.roles },
-      after: { roles: wanted },
-    })
-    await recordChange(tx, `member:${memberId}`, 'directory')
+): Promise<{ username: string; before: readonly Role[]; after: readonly Role[] }> {
+  const { username, roles: before, isLastAdmin } = await lockWithAdmins(tx, memberId, at)
+  if (isLastAdmin && !roles.includes('admin'))
+    throw new Refusal(
+      STATUS.conflict,
+      'The last administrator keeps the role. Make another member an administrator first.',
+    )
+  const after = ROLES.filter((role) => roles.includes(role))
+  await tx.delete(memberRole).where(and(eq(memberRole.memberId, memberId), notInArray(memberRole.role, after)))
+  if (after.length > 0)
+    await tx
+      .insert(memberRole)
+      .values(after.map((role) => ({ memberId, role, createdAt: at })))
+      .onConflictDoNothing()
+  await writeAudit(tx, {
+    by,
+    act: 'account.roles',
+    subject: { kind: 'member', id: memberId, title: username },
+    before: { roles: before },
+    after: { roles: after },
   })
+  await recordChange(tx, `member:${memberId}`, 'directory')
+  return { username, before, after }
 }

@@ -10,6 +10,8 @@ import { emit } from '../../events/event.ts'
 import { itemDecided, memberSuspended } from '../../events/events.ts'
 import { Refusal, badRequest, oneOf, tokenNeeded } from '../../http/errors.ts'
 import { endSignIns } from '../account/sign-in/revoke.store.ts'
+import { onDesk, writeAudit } from '../audit/audit.store.ts'
+import type { AuditActor } from '../audit/audit.store.ts'
 import { toUserRef, userRefColumns } from '../member/views.ts'
 import { requestAnnulment } from '../vote/annulment.store.ts'
 import { lockWithAdmins } from './administrators.store.ts'
@@ -49,6 +51,13 @@ export async function suspendMember(db: Db, requested: NewSuspension, at: Date):
     // Later votes are checked against the suspension.
     await requestAnnulment(tx, { memberId, reason: 'suspended', timeZone })
     await logDecision(tx, { ...requested, username: target.username, decision: 'suspend', note: reason, at })
+    await writeAudit(tx, {
+      by: actorOf(moderatorId),
+      act: 'suspension.start',
+      subject: { kind: 'member', id: memberId, title: target.username },
+      after: { until: until?.toISOString() ?? null },
+      reason,
+    })
     await emit(tx, memberSuspended, { memberId })
   })
 }
@@ -71,8 +80,18 @@ export async function restoreMember(db: Db, { memberId, moderatorId, note }: Res
       throw new Refusal(STATUS.notFound, 'This account is not suspended.')
     await tx.delete(suspension).where(eq(suspension.memberId, memberId))
     await logDecision(tx, { memberId, moderatorId, username, decision: 'restore', note, until: null, at })
+    await writeAudit(tx, {
+      by: actorOf(moderatorId),
+      act: 'suspension.end',
+      subject: { kind: 'member', id: memberId, title: username },
+      ...(note !== null && { reason: note }),
+    })
   })
 }
+
+// Commands act without a member.
+const actorOf = (moderatorId: number | null): AuditActor =>
+  moderatorId === null ? 'command' : onDesk({ id: moderatorId })
 
 /** Returns the suspended accounts, newest suspension first, and their number; with `memberId` only that one. */
 export async function listSuspensions(

@@ -10,8 +10,8 @@ import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedPerson } from '../../testing/person.ts'
 import { seedArtist, seedBallot, seedComment, seedContest, seedPost, seedRoles } from '../../testing/seed.ts'
+import { changeRoles } from '../people/change-roles.ts'
 import { writeDueAnnulments } from '../vote/annulment.store.ts'
-import { setRoles } from './administrators.store.ts'
 import { restoreMember } from './suspension.store.ts'
 
 const PASSWORD = 'wren-on-the-wire'
@@ -195,7 +195,7 @@ test('only administrators suspend others, and one administrator always remains, 
 test('DESK-02 PEOPLE-03 OPERATIONS-15 roles replace those of before, with an audit entry; an administrator remains', async () => {
   const { id } = await signUp()
   const set = (memberId: number, ...roles: Role[]) =>
-    setRoles(app.db, memberId, roles, { by: { ...admin, sessionId: 1 }, at: new Date() })
+    changeRoles(app.services, memberId, roles, { ...admin, sessionId: 1 })
   await set(id, 'writer', 'editor')
   await set(id, 'moderator', 'editor')
   expect(await findRoles(app.db, id)).toEqual(['editor', 'moderator'])

@@ -23,7 +23,7 @@ export function Component() {
   const path = creatorPath(creator, 'history')
   return (
     <>
-      <PageHeader title={m.studio_history()}>{m.studio_history_lead()}</PageHeader>
+      <PageHeader title={m.history()}>{m.studio_history_lead()}</PageHeader>
       <CallStates
         call={call}
         skeleton={<TableSkeleton />}
@@ -43,7 +43,7 @@ export function Component() {
       >
         {({ data, has_more: hasMore }) => (
           <>
-            <Table label={m.studio_history()} columns={columnsOf()} rows={data} keyOf={({ id }) => id} />
+            <Table label={m.history()} columns={columnsOf()} rows={data} keyOf={({ id }) => id} />
             <nav className={styles.pages} aria-label={m.studio_pages()}>
               {before > 0 && (
                 <LinkButton size="s" href={path}>

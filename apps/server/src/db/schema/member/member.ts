@@ -3,7 +3,8 @@ import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } fro
 import { bytewise } from '../bytewise.ts'
 
 /**
- * Members. passwordHash is argon2id; null means no password. searchText contains the folded names by which a member is
+ * Members. passwordHash is argon2id; null means no password. emailConfirmedAt is when a link or code that was mailed to
+ * the address was used; null for an address that proves nothing (PEOPLE-07). searchText contains the folded names by which a member is
  * found.
  */
 export const member = pgTable(
@@ -12,6 +13,7 @@ export const member = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     username: text().notNull(),
     email: text().notNull(),
+    emailConfirmedAt: timestamp({ withTimezone: true }),
     passwordHash: text(),
     fullName: text(),
     phone: text().unique(),

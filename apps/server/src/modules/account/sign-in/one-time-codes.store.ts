@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import { hashToken } from '../../../db/hash-token.ts'
 import type { Db } from '../../../db/open.ts'
 import { oneTimeCode } from '../../../db/schema/member/account.ts'
+import { member } from '../../../db/schema/member/member.ts'
 import { blankDeadCodes } from '../../mail/outbox.store.ts'
 
 /** Number of wrong attempts after which a code is invalid (PHONE-21, threat F29). */
@@ -35,7 +36,16 @@ export const createProofCode = (db: Db, memberId: number, email: string): Promis
 export async function takeProofCode(db: Db, memberId: number, email: string, code: string): Promise<CodeResult> {
   const result = await takeDigits(db, { purpose: 'proof', memberId, target: email }, code)
   if (result === 'right' || result === 'spent') await blankDeadCodes(db)
+  if (result === 'right') await confirmEmail(db, memberId, email)
   return result
+}
+
+// A used code proves that the member reads the address, unless it has changed since (PEOPLE-07).
+async function confirmEmail(db: Db, memberId: number, email: string): Promise<void> {
+  await db
+    .update(member)
+    .set({ emailConfirmedAt: NOW })
+    .where(and(eq(member.id, memberId), sql`lower(${member.email}) = lower(${email})`, isNull(member.emailConfirmedAt)))
 }
 
 /** Result of checking a code of six digits. `spent`: too many wrong attempts. */
@@ -130,9 +140,11 @@ export async function takeResetCode(db: Db, code: string): Promise<number | unde
         isFresh,
       ),
     )
-    .returning({ memberId: oneTimeCode.memberId })
-  if (taken !== undefined) await blankDeadCodes(db)
-  return taken?.memberId
+    .returning({ memberId: oneTimeCode.memberId, email: oneTimeCode.target })
+  if (taken === undefined) return undefined
+  await blankDeadCodes(db)
+  await confirmEmail(db, taken.memberId, taken.email)
+  return taken.memberId
 }
 
 /** Revokes the unused reset codes of a member. */

@@ -13,7 +13,7 @@ export function GeneralPanel({ profile }: { profile: Profile }) {
   const { country_code: country } = profile
   const facts = [
     [m.account_username(), profile.username],
-    [m.account_full_name(), profile.full_name],
+    [m.full_name(), profile.full_name],
     [m.email(), profile.email],
     [m.account_phone(), profile.phone],
     [m.account_country(), country ? `${countryName(country)} (${country})` : country],

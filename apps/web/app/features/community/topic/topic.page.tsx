@@ -78,7 +78,7 @@ export default function TopicPage() {
     <div {...topicColour(topic.color)}>
       <TopicHero topic={topic} />
       <Written />
-      <section className={`wrap ${styles.list}`} aria-label={m.community_posts()}>
+      <section className={`wrap ${styles.list}`} aria-label={m.posts()}>
         {(posts.length > 0 || search !== '') && (
           <div className={styles.search}>
             <SearchForm action={url} value={search} label={m.community_search_in({ title: topic.title })} />

@@ -16,7 +16,7 @@ import styles from './contact.module.css'
 const EMPTY = { name: '', email: '', subject: '', message: '', website: '' }
 const FIELDS = [
   { field: 'name', called: 'name', label: m.contact_name },
-  { field: 'email', called: 'email', label: m.contact_email },
+  { field: 'email', called: 'email', label: m.email_address },
   { field: 'message', called: 'message', label: m.contact_text },
 ] as const
 
@@ -71,7 +71,7 @@ export function ContactForm() {
         />
       </div>
       <Field
-        label={m.contact_subject()}
+        label={m.subject()}
         error={errors.subject?.message}
         {...register('subject', { maxLength: atMost(CONTACT.subjectMax) })}
       />

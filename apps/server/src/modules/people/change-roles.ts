@@ -1,0 +1,41 @@
+import type { Role } from '@earshot/contract/limits'
+import { eq, inArray } from 'drizzle-orm'
+import { withRole } from '../../access/roles.store.ts'
+import { member } from '../../db/schema/member/member.ts'
+import { sendJob, sendJobs } from '../../jobs/queue.ts'
+import type { Services } from '../../ports/services.ts'
+import type { AuditActor } from '../audit/audit.store.ts'
+import { setRoles } from '../moderation/administrators.store.ts'
+import { adminsMail, rolesMail } from './people.jobs.ts'
+
+/**
+ * Gives a member exactly these roles, mails the member, and mails all admins when somebody becomes or stops being one.
+ * Throws 404 for an unknown member, and 409 when no administrator would be left (PEOPLE-03).
+ */
+export async function changeRoles(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  memberId: number,
+  roles: readonly Role[],
+  by: AuditActor,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { username, before, after } = await setRoles(tx, memberId, roles, { by, at: now() })
+    if (before.join() === after.join()) return
+    await sendJob(tx, rolesMail.job({ memberId, roles: [...after] }))
+    const isAdmin = after.includes('admin')
+    if (isAdmin === before.includes('admin')) return
+    const actor =
+      typeof by === 'string'
+        ? undefined
+        : await tx.select({ username: member.username }).from(member).where(eq(member.id, by.id))
+    const admins = await tx
+      .select({ id: member.id })
+      .from(member)
+      .where(inArray(member.id, withRole(tx, 'admin')))
+    const facts = { username, isAdmin, by: actor?.[0]?.username ?? 'a command' }
+    await sendJobs(
+      tx,
+      admins.map(({ id }) => adminsMail.job({ adminId: id, ...facts })),
+    )
+  })
+}

@@ -1,0 +1,90 @@
+import { PEOPLE } from '@earshot/contract/desk/people'
+import { STATUS } from '@earshot/contract/envelope'
+import type { AuditAct } from '@earshot/contract/studio/acts'
+import { eq } from 'drizzle-orm'
+import { revokeAccessKey } from '../../access/keys.store.ts'
+import type { Db } from '../../db/open.ts'
+import { member } from '../../db/schema/member/member.ts'
+import { memberNote } from '../../db/schema/member/note.ts'
+import { Refusal, notFound, oneOf } from '../../http/errors.ts'
+import { createResetCode } from '../account/sign-in/one-time-codes.store.ts'
+import { endSignIns } from '../account/sign-in/revoke.store.ts'
+import { endSession } from '../account/sign-in/session.store.ts'
+import { writeAudit } from '../audit/audit.store.ts'
+import type { AuditActor } from '../audit/audit.store.ts'
+
+type By = { by: AuditActor; at: Date }
+
+/** Returns e-mail address and phone of a member, and records that they were shown. Throws 404 (OPERATIONS-16). */
+export const showContactOf = (
+  db: Db,
+  memberId: number,
+  by: AuditActor,
+): Promise<{ email: string; phone: string | null }> =>
+  db.transaction(async (tx) => {
+    const { email, phone } = await findTarget(tx, memberId, { by, act: 'account.show' })
+    return { email, phone }
+  })
+
+/** The session or access key that ends; without one all of them. */
+type Ended = { sessionId: number | undefined; keyId: number | undefined }
+
+/** Ends a session or access key of a member, or all of them. Throws 404 (PEOPLE-05). */
+export const endSignInsOf = (db: Db, memberId: number, { sessionId, keyId }: Ended, by: AuditActor): Promise<void> =>
+  db.transaction(async (tx) => {
+    await findTarget(tx, memberId, { by, act: 'account.sessions', after: { session: sessionId, key: keyId } })
+    if (sessionId === undefined && keyId === undefined) return void (await endSignIns(tx, memberId))
+    if (sessionId !== undefined && !(await endSession(tx, memberId, sessionId))) throw notFound('session')
+    if (keyId !== undefined && !(await revokeAccessKey(tx, memberId, keyId))) throw notFound('key')
+  })
+
+/** Records a link for a new password. `isShown`: the link is returned as a code, because no mail leaves the server. */
+export const startReset = (
+  db: Db,
+  memberId: number,
+  { by, isShown }: { by: AuditActor; isShown: boolean },
+): Promise<{ email: string; code: string | undefined }> =>
+  db.transaction(async (tx) => {
+    const { email } = await findTarget(tx, memberId, { by, act: 'account.reset' })
+    return { email, code: isShown ? await createResetCode(tx, memberId, email) : undefined }
+  })
+
+/** Adds a note about a member. Throws 404, and 409 at the maximum number of notes (PEOPLE-12). */
+export const addNote = (db: Db, memberId: number, text: string, { by, at }: By): Promise<void> =>
+  db.transaction(async (tx) => {
+    await findTarget(tx, memberId, { by, act: 'account.note' })
+    if ((await tx.$count(memberNote, eq(memberNote.memberId, memberId))) >= PEOPLE.notesMax)
+      throw new Refusal(STATUS.conflict, `There are ${PEOPLE.notesMax} notes about this member.`)
+    await tx
+      .insert(memberNote)
+      .values({ memberId, authorId: typeof by === 'string' ? null : by.id, text, createdAt: at })
+  })
+
+/** Records a mail to a member without its text, and returns the recipient. Throws 404 (PEOPLE-12). */
+export const recordMessage = (
+  db: Db,
+  memberId: number,
+  subject: string,
+  { by, send }: { by: AuditActor; send: (tx: Db) => Promise<unknown> },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await findTarget(tx, memberId, { by, act: 'account.message', after: { subject } })
+    await send(tx)
+  })
+
+// Locks the member, and writes the act to the audit log.
+async function findTarget(
+  tx: Db,
+  memberId: number,
+  { by, act, after }: { by: AuditActor; act: AuditAct; after?: Record<string, unknown> },
+) {
+  const rows = await tx
+    .select({ username: member.username, email: member.email, phone: member.phone })
+    .from(member)
+    .where(eq(member.id, memberId))
+    .for('no key update')
+  const target = oneOf(rows, 'member')
+  const subject = { kind: 'member', id: memberId, title: target.username }
+  await writeAudit(tx, { by, act, subject, ...(after && { after }) })
+  return target
+}

@@ -1,0 +1,95 @@
+import { hasRole } from '@earshot/contract/access'
+import { deskMember } from '@earshot/contract/calls'
+import type { DeskMember } from '@earshot/contract/desk/people'
+import * as m from '@earshot/messages/people'
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
+import { Section } from '@earshot/ui/lists/section.tsx'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { PageHeader } from '../../../frame/page-header.tsx'
+import { useMember } from '../../../frame/use-member.ts'
+import { CallStates } from '../../../lists/call-states.tsx'
+import { TableSkeleton } from '../../../lists/table.tsx'
+import { useCall } from '../../../session/use-call.ts'
+import { formatDay } from '../../../text/format.ts'
+import { historyPath } from '../log/subject-path.ts'
+import { Contact } from './contact.tsx'
+import { Notes } from './notes.tsx'
+import { RolesForm } from './roles-form.tsx'
+import { SignIns } from './sign-ins.tsx'
+import { SuspensionPart } from './suspension.tsx'
+import { WriteToMember } from './write-to-member.tsx'
+import styles from './people.module.css'
+
+/** A member with roles, state, sign-ins, artists and podcasts, and notes (PEOPLE-02). */
+export function Component() {
+  const id = Number(useParams()['member_id'])
+  const call = useCall(deskMember, { member_id: id })
+  return (
+    <CallStates call={call} skeleton={<TableSkeleton />}>
+      {(member) => <Page member={member} />}
+    </CallStates>
+  )
+}
+
+function Page({ member }: { member: DeskMember }) {
+  const isAdmin = hasRole(useMember(), 'admin')
+  const { counts, creators } = member
+  return (
+    <>
+      <PageHeader
+        title={member.user.username}
+        act={<LinkButton href={`/user/${member.id}`}>{m.people_open_profile()}</LinkButton>}
+      >
+        {m.people_numbered({ id: member.id })}
+      </PageHeader>
+      <div className={styles.parts}>
+        <dl className={styles.facts}>
+          {member.full_name && <Fact label={m.full_name()}>{member.full_name}</Fact>}
+          <Fact label={m.people_joined()}>{formatDay(member.joined_at)}</Fact>
+          <Fact label={m.people_seen()}>{member.seen_at === null ? m.people_never() : formatDay(member.seen_at)}</Fact>
+          {isAdmin && <Contact member={member} />}
+          <Fact label={m.people_ways()}>{member.ways.map((way) => m.people_way({ way })).join(', ')}</Fact>
+          <Fact label={m.people_written()}>
+            {m.people_written_counts({ posts: counts.posts, comments: counts.comments, reviews: counts.reviews })}
+          </Fact>
+          <Fact label={m.people_votes()}>{counts.votes}</Fact>
+          <Fact label={m.people_reports()}>
+            {m.people_report_counts({ made: counts.reports_made, received: counts.reports_received })}
+          </Fact>
+          <Fact label={m.people_plans()}>{counts.plans}</Fact>
+          {creators.length > 0 && (
+            <Fact label={m.people_creators()}>
+              {creators.map(({ kind, id, name, role, share }) => (
+                <div key={`${kind} ${id}`}>
+                  <Link href={`/${kind}/${id}`}>
+                    <bdi>{name}</bdi>
+                  </Link>
+                  {` · ${m.people_creator_role({ role })}${share === null ? '' : ` · ${share} %`}`}
+                </div>
+              ))}
+            </Fact>
+          )}
+        </dl>
+        {isAdmin && <RolesForm member={member} />}
+        <SuspensionPart member={member} isAdmin={isAdmin} />
+        {isAdmin && <SignIns member={member} />}
+        <Notes member={member} />
+        {isAdmin && <WriteToMember member={member} />}
+        <Section title={m.history()}>
+          <LinkButton href={historyPath('member', member.id)}>{m.people_open_history()}</LinkButton>
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { setMemberRoles } from '@earshot/contract/calls'
+import type { DeskMember } from '@earshot/contract/desk/people'
+import { ROLES, type Role } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/people'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { CheckField, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { Section } from '@earshot/ui/lists/section.tsx'
+import { useState } from 'react'
+import { messageOf } from '../../../session/message-of.ts'
+import { showDone } from '../../../toasts.ts'
+import { useMemberAct } from './use-member-act.ts'
+import styles from './people.module.css'
+
+/** The roles of a member (PEOPLE-03). */
+export function RolesForm({ member }: { member: DeskMember }) {
+  const [roles, setRoles] = useState<readonly Role[]>(member.roles)
+  const { mutate, isPending, error } = useMemberAct(setMemberRoles, member.id)
+  const isChanged = ROLES.some((role) => roles.includes(role) !== member.roles.includes(role))
+  const save = (wanted: readonly Role[]) => {
+    const before = member.roles
+    mutate(
+      { member_id: member.id, roles: [...wanted] },
+      {
+        onSuccess: () =>
+          showDone(m.people_roles_saved(), {
+            label: m.undo(),
+            run: () => {
+              setRoles(before)
+              mutate({ member_id: member.id, roles: before })
+            },
+          }),
+      },
+    )
+  }
+  return (
+    <Section title={m.people_roles()}>
+      <div className={styles.form}>
+        {ROLES.map((role) => (
+          <CheckField
+            key={role}
+            label={m.people_role_word({ role })}
+            hint={m.people_role_help({ role })}
+            checked={roles.includes(role)}
+            onChange={({ currentTarget: { checked } }) =>
+              setRoles(checked ? [...roles, role] : roles.filter((each) => each !== role))
+            }
+          />
+        ))}
+        <FormMessage>{error === null ? '' : messageOf(error)}</FormMessage>
+        <div>
+          <Button variant="solid" disabled={!isChanged || isPending} onClick={() => save(roles)}>
+            {m.people_save_roles()}
+          </Button>
+        </div>
+      </div>
+    </Section>
+  )
+}

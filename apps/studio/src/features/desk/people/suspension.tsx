@@ -1,0 +1,124 @@
+import { restoreMember, suspendMember } from '@earshot/contract/calls'
+import type { DeskMember } from '@earshot/contract/desk/people'
+import { SUSPENSION_REASON_MAX } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/people'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { AreaField, Field, SelectField } from '@earshot/ui/forms/field.tsx'
+import { Section } from '@earshot/ui/lists/section.tsx'
+import { useState } from 'react'
+import { Confirm } from '../../../forms/confirm.tsx'
+import { messageOf } from '../../../session/message-of.ts'
+import { useAct } from '../../../session/use-call.ts'
+import { formatMoment } from '../../../text/format.ts'
+import { showDone, showProblem } from '../../../toasts.ts'
+import styles from './people.module.css'
+
+const DAY_MS = 86_400_000
+const ENDS = ['1', '7', '30', 'day', 'never'] as const
+
+/** The suspension of an account, with what it ends (PEOPLE-04). */
+export function SuspensionPart({ member, isAdmin }: { member: DeskMember; isAdmin: boolean }) {
+  const restore = useAct(restoreMember)
+  const [isOpen, setOpen] = useState(false)
+  const { suspension } = member
+  const end = () =>
+    restore.mutate(
+      { member_id: member.id },
+      { onSuccess: () => showDone(m.people_restored()), onError: (error) => showProblem(messageOf(error)) },
+    )
+  if (suspension === null && !isAdmin) return null
+  return (
+    <Section title={m.people_suspension()}>
+      {suspension === null ? (
+        <div>
+          <Button onClick={() => setOpen(true)}>{m.people_suspend()}</Button>
+        </div>
+      ) : (
+        <div className={styles.form}>
+          <p>
+            {suspension.until === null || suspension.until === undefined
+              ? m.people_suspended_no_end()
+              : m.people_suspended_until({ time: formatMoment(suspension.until) })}
+          </p>
+          <p dir="auto">{suspension.reason}</p>
+          {isAdmin && (
+            <div>
+              <Button disabled={restore.isPending} onClick={end}>
+                {m.people_end_suspension()}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      <SuspendDialog member={member} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Section>
+  )
+}
+
+function SuspendDialog({ member, isOpen, onClose }: { member: DeskMember; isOpen: boolean; onClose: () => void }) {
+  const suspend = useAct(suspendMember)
+  const [reason, setReason] = useState('')
+  const [end, setEnd] = useState<(typeof ENDS)[number]>('7')
+  const [day, setDay] = useState('')
+  const until =
+    end === 'never' ? undefined : end === 'day' ? new Date(`${day}T00:00`) : new Date(Date.now() + Number(end) * DAY_MS)
+  const isReady = reason.trim() !== '' && (until === undefined || !Number.isNaN(until.getTime()))
+  const run = () =>
+    suspend.mutate(
+      { member_id: member.id, reason, ...(until && { until: until.toISOString() }) },
+      {
+        onSuccess: () => {
+          showDone(m.people_suspended())
+          onClose()
+        },
+      },
+    )
+  return (
+    <Confirm
+      open={isOpen}
+      title={m.people_suspend_question({ name: member.user.username })}
+      act={m.people_suspend()}
+      problem={suspend.error === null ? '' : messageOf(suspend.error)}
+      isBusy={suspend.isPending || !isReady}
+      onAct={run}
+      onClose={onClose}
+    >
+      <div className={styles.form}>
+        <p>
+          {m.people_suspend_effect({
+            sign_ins: member.sign_ins.length,
+            votes: member.counts.votes,
+            plans: member.counts.plans,
+          })}
+        </p>
+        <AreaField
+          label={m.people_suspend_reason()}
+          rows={3}
+          required
+          maxLength={SUSPENSION_REASON_MAX}
+          value={reason}
+          onChange={({ currentTarget: { value } }) => setReason(value)}
+        />
+        <SelectField
+          label={m.people_suspend_end()}
+          value={end}
+          onChange={({ currentTarget: { value } }) => setEnd(ENDS.find((each) => each === value) ?? '7')}
+        >
+          {ENDS.map((each) => (
+            <option key={each} value={each}>
+              {m.people_end_word({ end: each })}
+            </option>
+          ))}
+        </SelectField>
+        {end === 'day' && (
+          <Field
+            type="date"
+            label={m.people_end_day()}
+            value={day}
+            onChange={({ currentTarget: { value } }) => setDay(value)}
+          />
+        )}
+      </div>
+    </Confirm>
+  )
+}
