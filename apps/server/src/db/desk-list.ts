@@ -1,7 +1,7 @@
 import { DESK_LIST } from '@earshot/contract/desk/list'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../db/open.ts'
-import { oneOf } from '../../http/errors.ts'
+import { oneOf } from '../http/errors.ts'
+import type { Db } from './open.ts'
 
 /** Returns the part of a list that a page of the desk shows (DESK-07). */
 export const pageOf = (page: number): { limit: number; offset: number } => ({
