@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { chromium as chromiumPath } from '../scripts/lib/system-packages.mjs'
-import { CHROMIUM_FLAGS } from './chromium-flags.ts'
 import { output, startSite } from './site-server.ts'
 
 declare module 'vitest' {
@@ -14,13 +11,11 @@ declare module 'vitest' {
     siteUrl: string
     /** The URL that returns the URL of an unchanged site. */
     quietSiteDoor: string
-    /** The URL at which the shared Chromium accepts playwright. */
-    browserUrl: string
   }
 }
 
 /**
- * Builds the sites if they are outdated, and starts one Chromium and one server with the demo world for all specs.
+ * Builds the sites if they are outdated, and starts one server with the demo world for all specs.
  * E2E_URL names a server that already runs.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -28,22 +23,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   mkdirSync(output, { recursive: true })
   if (process.env.E2E_URL === undefined)
     execFileSync(process.execPath, ['scripts/start.mjs', '--no-serve'], { stdio: 'inherit' })
-  const [browser, site, door] = await Promise.all([
-    chromium.launchServer({
-      executablePath: findChromium(),
-      headless: true,
-      // Pages of a context share a process, which saves a quarter of the processor time of a visit.
-      args: [...CHROMIUM_FLAGS, '--process-per-site'],
-      ignoreDefaultArgs: ['--disable-dev-shm-usage'],
-    }),
-    findSite('server.log'),
-    openDoor(),
-  ])
-  project.provide('browserUrl', browser.wsEndpoint())
+  const [site, door] = await Promise.all([findSite('server.log'), openDoor()])
   project.provide('siteUrl', site.url)
   project.provide('quietSiteDoor', door.url)
   return async () => {
-    await browser.close()
     await site.stop()
     await door.close()
   }
@@ -73,10 +56,4 @@ async function openDoor(): Promise<{ url: string; close: () => Promise<void> }> 
       await (await site?.catch(() => undefined))?.stop()
     },
   }
-}
-
-function findChromium(): string {
-  const found = chromiumPath()
-  if (found === undefined) throw new Error('no Chromium found: install it, or name it in CHROMIUM_PATH')
-  return found
 }

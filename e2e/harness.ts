@@ -6,6 +6,8 @@ import type axe from 'axe-core'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, WebError } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { chromium as chromiumPath } from '../scripts/lib/system-packages.mjs'
+import { CHROMIUM_FLAGS } from './chromium-flags.ts'
 
 const output = path.join(path.dirname(fileURLToPath(import.meta.url)), '.output')
 declare global {
@@ -27,11 +29,13 @@ export type Visitor = {
   reducedMotion?: 'reduce' | 'no-preference'
   /** A touch screen: touch targets must be larger than pointer targets. */
   hasTouch?: boolean
+  /** Pictures load, which costs a tenth of the time of a visit: for tests about them, and about what moves. */
+  hasPictures?: boolean
   /** Local storage of the site as an earlier visit left it. */
   storage?: Record<string, string>
   /** Another site than the one that all specs share. */
   site?: string
-  /** An empty cache: files load as on the first visit, which matters to what moves meanwhile. */
+  /** An empty cache: files and pictures load as on the first visit, which matters to what moves meanwhile. */
   isFirstVisit?: boolean
   /** Console messages that belong to the case, such as the 404 of a missing page. */
   expectedErrors?: readonly RegExp[]
@@ -40,17 +44,37 @@ export type Visitor = {
 /** Parallel tests share members: an outdated queue update gets a conflict, as with two devices. */
 const QUEUE_CONFLICT = /409 \(Conflict\).*user\/update_queue/
 
-let shared: Promise<Browser> | undefined
+const browsers = new Map<boolean, Promise<Browser>>()
 
 /** Returns the URL of the site under test, without a trailing slash. */
 export function siteUrl(): string {
   return inject('siteUrl')
 }
 
-/** Returns the Chromium that all specs share. It ends with the run; specs close only the contexts they open. */
-export function launch(): Promise<Browser> {
-  shared ??= chromium.connect(inject('browserUrl'))
-  return shared
+/**
+ * Returns the Chromium that the specs of this worker share, with or without pictures. It ends with the worker; specs
+ * close only the contexts they open.
+ */
+export function launch(hasPictures = false): Promise<Browser> {
+  const running = browsers.get(hasPictures) ?? start(hasPictures)
+  browsers.set(hasPictures, running)
+  return running
+}
+
+function start(hasPictures: boolean): Promise<Browser> {
+  const executablePath = chromiumPath()
+  if (executablePath === undefined) throw new Error('no Chromium found: install it, or name it in CHROMIUM_PATH')
+  return chromium.launch({
+    executablePath,
+    args: [
+      ...CHROMIUM_FLAGS,
+      // Pages of a context share a process, which saves a quarter of the processor time of a visit.
+      '--process-per-site',
+      '--in-process-gpu',
+      ...(hasPictures ? [] : ['--blink-settings=imagesEnabled=false']),
+    ],
+    ignoreDefaultArgs: ['--disable-dev-shm-usage'],
+  })
 }
 
 /** Returns width and height of the located element in full pixels: a box during an animation has fractions. */
@@ -98,8 +122,8 @@ const idle = new Map<string, BrowserContext[]>()
 /** Pages without content, which keep the process of their context running between visits. */
 const anchors = new WeakMap<BrowserContext, Page>()
 
-const kindOf = ({ javaScriptEnabled, reducedMotion, hasTouch, site }: Visitor): string =>
-  JSON.stringify([javaScriptEnabled, reducedMotion, hasTouch, site])
+const kindOf = ({ javaScriptEnabled, reducedMotion, hasTouch, hasPictures, site }: Visitor): string =>
+  JSON.stringify([javaScriptEnabled, reducedMotion, hasTouch, hasPictures, site])
 
 async function takeContext(visitor: Visitor): Promise<BrowserContext> {
   if (visitor.isFirstVisit === true) return openContext(visitor)
@@ -172,9 +196,11 @@ async function openContext({
   javaScriptEnabled = true,
   reducedMotion = 'reduce',
   hasTouch = false,
+  isFirstVisit = false,
+  hasPictures = isFirstVisit,
   site = siteUrl(),
 }: Visitor): Promise<BrowserContext> {
-  const browser = await launch()
+  const browser = await launch(hasPictures)
   const context = await browser.newContext({
     baseURL: site,
     viewport: WINDOW,

@@ -29,6 +29,7 @@ export const byPhone = {
   height: 844,
   theme: 'light',
   hasTouch: true,
+  hasPictures: true,
   expectedErrors: NOT_FOUND,
 } as const
 /** A visitor on a desktop, in the dark theme. */

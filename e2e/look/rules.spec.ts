@@ -18,7 +18,7 @@ test('the list of visits knows every route', async () => {
 })
 
 test('each rule finds the fault it is for', async () => {
-  await withPage({ width: 390, height: 844, hasTouch: true }, async (page) => {
+  await withPage({ width: 390, height: 844, hasTouch: true, hasPictures: true }, async (page) => {
     await page.setContent(`<meta name="viewport" content="width=device-width"><body style="margin:0;font:16px/20px sans-serif">
       <p style="width:500px">sideways</p>
       <div style="height:20px;overflow:hidden">cut<br><span>below the edge</span></div>
