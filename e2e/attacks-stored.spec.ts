@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { openDb } from '../apps/server/src/db/open.ts'
 import { artist } from '../apps/server/src/db/schema/catalogue/catalogue.ts'
 import { member } from '../apps/server/src/db/schema/member/member.ts'
 import { article } from '../apps/server/src/db/schema/site/publication.ts'
 import { ATTACKS, expectHarmlessVisit, isStorable } from './harmless.ts'
-import { startSite } from './site-server.ts'
+import { openOwnSite, type OwnSite } from './own-site.ts'
 
 /** Attacks on one page. */
 const PER_PAGE = 40
@@ -20,20 +19,11 @@ const pages = Array.from({ length: Math.ceil(texts.length / PER_PAGE) }, (_, at)
     .join('\n'),
 )
 
-let site: Awaited<ReturnType<typeof startSite>>
+let site: OwnSite
 // Only operators write news and bios. The test stores them in the database directly, without the sanitising of writes.
 beforeAll(async () => {
-  site = await startSite('attacks-server.log', { DEMO: 'off' }, fill)
-})
-afterAll(() => site.stop())
-
-async function fill(dataDir: string): Promise<void> {
-  const { db, close } = await openDb({
-    dataDir,
-    onLost: (error) => {
-      throw error
-    },
-  })
+  site = await openOwnSite()
+  const { db } = site.app
   await db.insert(article).values(
     pages.map((content, at) => ({
       title: `News ${at}`,
@@ -46,8 +36,8 @@ async function fill(dataDir: string): Promise<void> {
   await db
     .insert(member)
     .values(pages.map((brief, at) => ({ username: `member${at}`, email: `member${at}@example.org`, brief })))
-  await close()
-}
+})
+afterAll(() => site.close())
 
 test.each([
   ['news', 'publication'],

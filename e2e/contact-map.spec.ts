@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setBucket } from '../apps/server/src/modules/cover/cover.buckets.ts'
 import { withPage } from './harness.ts'
-import { startSite } from './site-server.ts'
+import { openOwnSite, type OwnSite } from './own-site.ts'
 import { open, pathOf } from './visit.ts'
 
 const PIXEL = Buffer.from(
@@ -10,7 +11,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-let site: Awaited<ReturnType<typeof startSite>>
+let site: OwnSite
 let tiles: Server
 let isAway = false
 const requests: string[] = []
@@ -23,10 +24,31 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     tiles.listen(0, '127.0.0.1', resolve)
   })
-  site = await startSite('contact-map-server.log', { MAP_TILES: `${tileOrigin()}/{z}/{x}/{y}.png` })
+  site = await openOwnSite({
+    map: {
+      tiles: `${tileOrigin()}/{z}/{x}/{y}.png`,
+      credit: '© OpenStreetMap contributors https://www.openstreetmap.org/copyright',
+    },
+  })
+  await setBucket(site.app.db, 'settings', {
+    currency: 'EUR',
+    follow_cover: null,
+    vote_video: null,
+    contact: {
+      blurb: 'Write us',
+      phone: '',
+      email: '',
+      address: '',
+      pins: [
+        { location: { x: 10.1, y: 54.3, address: 'Pier 1, Kiel' } },
+        { location: { x: 8.8, y: 53.08, address: 'Reading room, Bremen' } },
+      ],
+    },
+    shop_url: 'https://shop.example',
+  })
 })
 afterAll(async () => {
-  await site.stop()
+  await site.close()
   tiles.close()
 })
 
@@ -47,7 +69,7 @@ test('CONTACT-02 only the contact pages may load tiles', async () => {
 })
 
 test('CONTACT-02 a contact page shows a street map of zoom 10 with a pin for every place', async () => {
-  await withPage({ site: site.url }, async (page) => {
+  await withPage({ site: site.url, hasPictures: true }, async (page) => {
     requests.length = 0
     await open(page, '/contact')
     await expect.poll(() => pins(page).count()).toBe(2)
@@ -62,7 +84,7 @@ test('CONTACT-02 a contact page shows a street map of zoom 10 with a pin for eve
 })
 
 test('CONTACT-02 behind a link of another page the map is drawn, and one press loads the street map', async () => {
-  await withPage({ site: site.url }, async (page) => {
+  await withPage({ site: site.url, hasPictures: true }, async (page) => {
     requests.length = 0
     await open(page, '/about')
     await page.locator('#content').getByRole('link', { name: 'Contact the operator' }).click()
@@ -76,7 +98,7 @@ test('CONTACT-02 behind a link of another page the map is drawn, and one press l
 
 test('CONTACT-02 while no tile comes, the map is drawn', async () => {
   isAway = true
-  await withPage({ site: site.url, expectedErrors: [/status of 503/] }, async (page) => {
+  await withPage({ site: site.url, hasPictures: true, expectedErrors: [/status of 503/] }, async (page) => {
     requests.length = 0
     await open(page, '/contact-sidebar-map')
     await expect.poll(() => requests.length).toBeGreaterThan(3)

@@ -1,20 +1,21 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendJob } from '../apps/server/src/jobs/queue.ts'
+import { importMusic } from '../apps/server/src/modules/import/music/import-music.ts'
+import { refreshSearch } from '../apps/server/src/modules/search/search.jobs.ts'
 import { mp3 } from '../apps/server/src/testing/files/sounds.ts'
 import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { expectNoSeriousAxe, withPage } from './harness.ts'
+import { openOwnSite, type OwnSite } from './own-site.ts'
 import { control, startPlaying, positionOf } from './player-stage.ts'
-import { startSite } from './site-server.ts'
 
 // Lyrics come from files of music, so the server has an import instead of the demo world.
 
 const VERSES = Array.from({ length: 30 }, (_, n) => `Line ${n + 1} of the harbour`)
-const root = path.resolve(import.meta.dirname, '..')
-let site: { url: string; stop: () => Promise<void> }
+let site: OwnSite
 let folder: string
 let songs: Map<string, number>
 
@@ -29,19 +30,15 @@ beforeAll(async () => {
   put('4.mp3', await mp3({ ...tags, TIT2: 'Bilingual', TRCK: '4' }, { hertz: 700, seconds: 20 }))
   put('4.lrc', '[00:00.00]静かに\n[00:00.00]Quietly\n[00:09.00]手に\nIn hand')
   put('3.mp3', await mp3({ ...tags, TIT2: 'Instrumental', TRCK: '3' }, { hertz: 600, seconds: 20 }))
-  site = await startSite('lyrics.log', { DEMO: 'off' }, async (dataDir) => {
-    execFileSync(process.execPath, [path.join(root, 'apps/server/src/cli/main.ts'), 'import', folder], {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'off' },
-      stdio: 'ignore',
-    })
-  })
-  const reply = await fetch(`${site.url}/api/song/album_media?album_id=1`, { headers: { 'api-key': 'earshot-web' } })
-  const { data }: { data: { songs: { id: number; title: string }[] } } = await reply.json()
-  songs = new Map(data.songs.map(({ id, title }) => [title, id]))
-}, 240_000)
+  site = await openOwnSite()
+  await importMusic(site.app, folder)
+  await sendJob(site.app.db, refreshSearch.job({}))
+  await site.app.runJobs(['upkeep'])
+  const { songs: imported } = await site.app.get('song/album_media', { album_id: 1 })
+  songs = new Map(imported.map(({ id, title }) => [title, id]))
+})
 afterAll(async () => {
-  await site.stop()
+  await site.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../apps/server/src/app.ts'
-import { openTestApp } from '../apps/server/src/testing/app.ts'
-import type { TestApp } from '../apps/server/src/testing/app.ts'
 import {
   seedAlbum,
   seedArticle,
@@ -12,35 +9,30 @@ import {
   seedTrack,
 } from '../apps/server/src/testing/seed.ts'
 import { withPage } from './harness.ts'
+import { openOwnSite, type OwnSite } from './own-site.ts'
 import { listening } from './visit.ts'
 
 /** Names that no language translates. */
 const NAMES = ['Apple Podcasts', 'Overcast', 'Pocket Casts', 'AntennaPod']
 
 // A server of its own, whose texts are in the pseudo-language.
-let app: TestApp
-let whole: Awaited<ReturnType<typeof buildApp>>
-let site: string
+let site: OwnSite
 let ids: { artist: number; album: number; post: number; article: number }
 beforeAll(async () => {
-  app = await openTestApp({ language: 'en-XA', phoneRequired: false })
-  whole = await buildApp(app.services, { perMinute: false })
-  site = await whole.fastify.listen({ port: 0, host: '127.0.0.1' })
-  const artist = await seedArtist(app.db)
-  const album = await seedAlbum(app.db, { artistId: artist })
-  await seedTrack(app.db, { artistId: artist, albumId: album })
-  const post = await seedPost(app.db)
-  await seedComment(app.db, { postId: post })
-  ids = { artist, album, post, article: await seedArticle(app.db) }
+  site = await openOwnSite({ language: 'en-XA', phoneRequired: false })
+  const { db } = site.app
+  const artist = await seedArtist(db)
+  const album = await seedAlbum(db, { artistId: artist })
+  await seedTrack(db, { artistId: artist, albumId: album })
+  const post = await seedPost(db)
+  await seedComment(db, { postId: post })
+  ids = { artist, album, post, article: await seedArticle(db) }
 })
-afterAll(async () => {
-  await whole.fastify.close()
-  await app.close()
-})
+afterAll(() => site.close())
 
 test('no page shows untranslated text, before and after scripts run', async () => {
   // The seeded track has no file to play.
-  await withPage({ site, expectedErrors: [/status of 404/] }, async (page) => {
+  await withPage({ site: site.url, expectedErrors: [/status of 404/] }, async (page) => {
     for (const path of [
       '/',
       '/discover',

@@ -1,8 +1,6 @@
 import { openMediaWorkers } from '@earshot/demo-world/media/media-workers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../apps/server/src/app.ts'
-import { openTestApp } from '../apps/server/src/testing/app.ts'
 import type { TestApp } from '../apps/server/src/testing/app.ts'
 import {
   seedAlbum,
@@ -17,6 +15,7 @@ import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { PASSWORD, arriveAt, hydrated, open, placeOf, signIn } from './account-journeys.ts'
 import { box, choose, comment, comments, submit, write } from './comments-page.ts'
 import { withPage } from './harness.ts'
+import { openOwnSite, type OwnSite } from './own-site.ts'
 import { control, startPlaying, positionOf, seekTo, title } from './player-stage.ts'
 import { withoutLive } from './visit.ts'
 
@@ -24,16 +23,15 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 // A server of its own, whose clock these tests move.
+let own: OwnSite
 let app: TestApp
-let whole: Awaited<ReturnType<typeof buildApp>>
 let site: string
 let albumId: number
 let songs: number[]
 let postId: number
 beforeAll(async () => {
-  app = await openTestApp({ phoneRequired: false })
-  whole = await buildApp(app.services, { perMinute: false })
-  site = await whole.fastify.listen({ port: 0, host: '127.0.0.1' })
+  own = await openOwnSite({ phoneRequired: false })
+  ;({ app, url: site } = own)
   const workers = openMediaWorkers(1)
   await app.storage.put(
     'audio/slept.mp3',
@@ -57,10 +55,7 @@ beforeAll(async () => {
   await seedPlan(app.db, { artistId })
   postId = await seedPost(app.db)
 })
-afterAll(async () => {
-  await whole.fastify.close()
-  await app.close()
-})
+afterAll(() => own.close())
 
 let people = 0
 /** A member who subscribes to everything, and what their browser keeps of the sign-in. */
@@ -202,15 +197,18 @@ test('ERRORS-06 STATE-08 after a new version was put up, a link and a dialog loa
       await open(page, `/community/post/${postId}`)
       await write(page, 'Leave your comment', 'Half a thought')
       let loads = 0
-      const gone = '**/assets/*.js'
       // Files of the version that the page was made with are gone; a page that is loaded brings those of the new one.
+      let isOld = false
       page.on('request', (request) => {
-        if (request.isNavigationRequest()) void page.unroute(gone)
+        if (request.isNavigationRequest()) isOld = false
       })
+      await page.route('**/assets/*.js', (route) =>
+        isOld ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
+      )
       page.on('domcontentloaded', () => {
         loads += 1
       })
-      await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
+      isOld = true
       await comment(page, commentId)
         .getByRole('button', { name: /^More about the comment/ })
         .click()

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arriveAt, open, tokenOf } from './account-journeys.ts'
 import { withPage } from './harness.ts'
-import { output, startSite } from './site-server.ts'
+import { openOwnSite, type OwnSite } from './own-site.ts'
 import { APPLE_ID, GOOGLE_ID, openApple, openGoogle, routeGoogle } from './social-stand-ins.ts'
 
 // The browser asks the providers themselves, whose part the spec plays.
@@ -12,22 +10,25 @@ const expectedErrors = [
   /^asked another machine: https:\/\/(?:accounts\.google\.com|www\.googleapis\.com|appleid\.apple\.com)\//,
 ]
 
-let site: Awaited<ReturnType<typeof startSite>>
+let site: OwnSite
+const log: string[] = []
 let google: Awaited<ReturnType<typeof openGoogle>>
 let apple: Awaited<ReturnType<typeof openApple>>
 beforeAll(async () => {
   ;[google, apple] = await Promise.all([openGoogle(), openApple()])
-  site = await startSite('social-server.log', {
-    DEMO: 'off',
-    PHONE_REQUIRED: 'off',
-    LOG_LEVEL: 'trace',
-    GOOGLE_CLIENT_ID: GOOGLE_ID,
-    GOOGLE_API_URL: google.url,
-    APPLE_CLIENT_ID: APPLE_ID,
-    APPLE_URL: apple.server.url,
-  })
+  site = await openOwnSite(
+    {
+      phoneRequired: false,
+      logLevel: 'trace',
+      googleClientId: GOOGLE_ID,
+      googleApiUrl: google.url,
+      appleClientId: APPLE_ID,
+      appleUrl: apple.server.url,
+    },
+    { onLog: (line) => log.push(line) },
+  )
 })
-afterAll(() => Promise.all([site.stop(), google.close(), apple.server.close()]))
+afterAll(() => Promise.all([site.close(), google.close(), apple.server.close()]))
 
 const button = (page: Page, name: 'Google' | 'Apple') => page.getByRole('button', { name: `Continue with ${name}` })
 const sentTo = async (page: Page, call: string): Promise<unknown> =>
@@ -178,8 +179,8 @@ test('PLAYERLINKS-05 the log at its most talkative holds no key, token or creden
       for (const secret of [token, playerKey]) await page.request.get(`${site.url}${place}/${secret}`)
     }
     await page.goto(`/player/nowhere/1/${playerKey}`)
-    const log = readFileSync(path.join(output, 'social-server.log'), 'utf8')
-    expect(log).toContain('/player/nowhere/1/[redacted]')
-    for (const secret of [token, playerKey, ...credential.split('.').slice(1)]) expect(log).not.toContain(secret)
+    const logged = log.join('')
+    expect(logged).toContain('/player/nowhere/1/[redacted]')
+    for (const secret of [token, playerKey, ...credential.split('.').slice(1)]) expect(logged).not.toContain(secret)
   })
 })
