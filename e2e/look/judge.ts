@@ -37,6 +37,7 @@ export const byDesk = {
   width: 1440,
   height: 844,
   theme: 'dark',
+  hasPictures: true,
   expectedErrors: NOT_FOUND,
 } as const
 
@@ -75,9 +76,7 @@ export async function judgeAll(
 ): Promise<void> {
   const faults: string[] = []
   const first = page.viewportSize() ?? { width: 0, height: 0 }
-  const seen = visits.filter(
-    (each) => each.sameAs === undefined && (isThorough || each.isVariant === undefined) && each.roles.includes(role),
-  )
+  const seen = visits.filter((each) => each.sameAs === undefined && isCheckedFor(role, each))
   for (const [index, visit] of seen.entries()) {
     if (part !== undefined && index % PARTS.length !== part - 1) continue
     const tell = (found: readonly string[]) => {
@@ -133,13 +132,16 @@ const drawInTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
     await frame()
   }, theme)
 
+const isCheckedFor = (role: Role, { roles, isVariant, isAlike }: Visit): boolean =>
+  roles.includes(role) && (isThorough || (isVariant === undefined && !(role === 'member' && isAlike === true)))
+
 /**
- * Widths at which a page is drawn for a role: at both ends if only this role sees it, else narrow for a visitor, and at
- * a desk or on a tablet for a member; with `npm test -- --all` at all of them for each.
+ * Widths at which a page is drawn for a role: at both ends if it is checked for this role only, else narrow for a
+ * visitor, and at a desk or on a tablet for a member; with `npm test -- --all` at all of them for each.
  */
-function widthsOf({ roles }: Visit, role: Role, index: number): readonly number[] {
+function widthsOf({ roles, isAlike }: Visit, role: Role, index: number): readonly number[] {
   if (isThorough) return Object.values(WIDTHS)
-  if (!roles.includes('visitor') || !roles.includes('member')) return [WIDTHS.narrow, WIDTHS.desk]
+  if (isAlike === true || !roles.includes('visitor') || !roles.includes('member')) return [WIDTHS.narrow, WIDTHS.desk]
   if (role === 'visitor') return [WIDTHS.narrow]
   return [index % 2 === 0 ? WIDTHS.desk : WIDTHS.tablet]
 }
