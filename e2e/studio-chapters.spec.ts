@@ -1,8 +1,11 @@
+import { applyAsCreator, decideApplication } from '@earshot/contract/calls'
+import { createClient } from '@earshot/contract/client'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { callApi } from './account-journeys.ts'
 import { authorOf, type Author } from './community-world.ts'
-import { withPage } from './harness.ts'
+import { newAuthor } from './follow-world.ts'
+import { siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { expectFineInEveryLook } from './looks.ts'
 import { cutTone, hasFfmpeg } from './tone-files.ts'
@@ -11,11 +14,18 @@ import { cutTone, hasFfmpeg } from './tone-files.ts'
 const CHECKED_MS = 60_000
 const WIDTHS = [360, 1440]
 
-let otto: Author
+const apiOf = ({ token }: Author) =>
+  createClient({ base: `${siteUrl()}/api/`, apiKey: 'earshot-web', token: () => token })
+
+// A podcast of its own, because other specs write on those of the demo world.
+let creator: Author
 let podcastId: number
 beforeAll(async () => {
-  otto = await authorOf('otto')
-  podcastId = (await read('user/earnings', {}, otto.token)).podcasts?.[0]?.id ?? 0
+  const [member, edda] = await Promise.all([newAuthor(), authorOf('edda')])
+  creator = member
+  const { application } = await apiOf(creator).post(applyAsCreator, { kind: 'podcast', name: `Tides ${Date.now()}` })
+  await apiOf(edda).post(decideApplication, { application_id: application?.id ?? 0, decision: 'accept' })
+  podcastId = (await read('studio/overview', {}, creator.token)).creators[0]?.id ?? 0
 })
 
 const VTT = `WEBVTT
@@ -33,11 +43,11 @@ const VTT = `WEBVTT
 test.skipIf(!hasFfmpeg)(
   'SHOW-10 SHOW-11 SHOW-13 SHOW-14 a creator places chapters on the wave, and edits a transcript beside its sound',
   async () => {
-    const draft = await callApi('studio/create_episode', { podcast_id: podcastId }, otto.token)
+    const draft = await callApi('studio/create_episode', { podcast_id: podcastId }, creator.token)
     const one = { episode_id: Number(draft['id']) }
     const [sound = Buffer.alloc(0)] = cutTone('flac', [20]).parts
     const home = `/artist_portal/podcast/${podcastId}/episodes/${one.episode_id}`
-    await withPage({ storage: otto.storage }, async (page) => {
+    await withPage({ storage: creator.storage }, async (page) => {
       await page.goto(home)
       await page
         .locator('input[type=file][accept*="audio"]')
@@ -45,7 +55,7 @@ test.skipIf(!hasFfmpeg)(
       await page.getByText(/^tide\.flac · 00:20/).waitFor({ timeout: CHECKED_MS })
       await page.getByRole('link', { name: 'Add chapters' }).click()
       await placeChapters(page)
-      expect((await read('studio/episode', one, otto.token)).chapters).toEqual([
+      expect((await read('studio/episode', one, creator.token)).chapters).toEqual([
         { start: 0, title: 'Begin' },
         { start: 12.5, title: 'Harbour', href: 'https://harbour.example/', is_hidden: true },
       ])
@@ -53,7 +63,7 @@ test.skipIf(!hasFfmpeg)(
       await expectFineInEveryLook(page, WIDTHS)
       await page.goto(`${home}/transcript?language=en`)
       await editTranscript(page)
-      const { lines } = await read('studio/transcript', { ...one, language: 'en' }, otto.token)
+      const { lines } = await read('studio/transcript', { ...one, language: 'en' }, creator.token)
       expect(lines).toEqual([
         { start: 1, end: 3, speaker: 'Ada', text: 'The sea comes in.' },
         { start: 5.5, end: 7, speaker: 'Wren', text: 'It does.' },
