@@ -85,7 +85,7 @@ async function findAndFollow(page: Page): Promise<void> {
   await arriveAt(page, '/account/artist_profile')
   await open(page, `/artist/${artist.id}`)
   await page.locator('#content header').first().getByRole('button', { name: 'Play', exact: true }).click()
-  const second = await waitForSound(page)
+  await waitForSound(page)
   await page
     .locator('#content header')
     .first()
@@ -100,7 +100,9 @@ async function findAndFollow(page: Page): Promise<void> {
   // Going to another page closes the queue, so the page is awaited before somebody opens it.
   await page.waitForURL(({ pathname }) => pathname !== `/artist/${artist.id}`)
   await bar(page).waitFor()
-  expect(await waitForSound(page)).toBeGreaterThanOrEqual(second)
+  await waitForSound(page)
+  // Another track may have begun meanwhile, in the same element.
+  expect(await page.evaluate(() => window.made.length)).toBe(1)
 }
 
 /** Saves what plays as a playlist. */

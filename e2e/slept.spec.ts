@@ -221,7 +221,7 @@ test('ERRORS-06 STATE-08 after a new version was put up, a link and a dialog loa
       await expect.poll(() => box(page).textContent()).toBe('Half a thought')
       await choose(page, commentId, 'Reply')
       await page.keyboard.press('Escape')
-      await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
+      isOld = true
       const link = page
         .getByRole('navigation', { name: 'Main' })
         .getByRole('link', { name: 'Publication', exact: true })
