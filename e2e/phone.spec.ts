@@ -138,23 +138,6 @@ test('PHONE-12 PHONE-13 PHONE-18 PHONE-19 PHONE-20 ERRORS-08 /number_verificatio
   })
 })
 
-test('PHONE-14 after a sign-up a change of the number leads back to step one', async () => {
-  await withPage({}, async (page) => {
-    const person = newPerson()
-    await open(page, '/signup')
-    await signUp(page, person)
-    await arriveAt(page, '/verify-phone')
-    const form = page.getByRole('form', { name: 'Verify phone' })
-    await form.getByLabel('Phone number *').fill(person.phone)
-    await page.keyboard.press('Enter')
-    await form.getByLabel('Code *').fill('12')
-    await form.getByLabel('Phone number *').press('End')
-    await form.getByLabel('Phone number *').press('Backspace')
-    await form.getByLabel('Code *').waitFor({ state: 'detached' })
-    await expect.poll(() => form.getByRole('button', { name: 'Send Code' }).isVisible()).toBe(true)
-  })
-})
-
 test.each(withMore<'/verify-phone' | '/number_verification'>(['/verify-phone'], ['/number_verification']))(
   'PHONE-07 PHONE-14 on %s a corrected number can be sent a code at once, and the number before says how long to wait',
   async (path) => {
@@ -206,7 +189,7 @@ test('PHONE-21 PHONE-22 a code that had too many wrong tries says so at its fiel
   })
 })
 
-test('PHONE-23 SIGNIN-11 PHONE-06 PHONE-11 a member without a phone is led to /verify-phone from everywhere, also after a reload, and may log out', async () => {
+test('PHONE-23 SIGNIN-11 PHONE-06 PHONE-11 PHONE-14 a member without a phone is led to /verify-phone from everywhere, also after a reload; after a sign-up a change of the number leads back to step one, and one may log out', async () => {
   const person = newPerson()
   await callApi('user/sign_up', { username: person.username, email: person.email, password: PASSWORD })
   await withPage({}, async (page) => {
@@ -236,10 +219,17 @@ test('PHONE-23 SIGNIN-11 PHONE-06 PHONE-11 a member without a phone is led to /v
   // A call that the page made as a member may get its reply after the session has ended.
   await withPage({ expectedErrors: [/status of 401/] }, async (page) => {
     const next = newPerson()
-    await callApi('user/sign_up', { username: next.username, email: next.email, password: PASSWORD })
-    await open(page, '/signin')
-    await signIn(page, next.username, PASSWORD)
+    await open(page, '/signup')
+    await signUp(page, next)
     await arriveAt(page, '/verify-phone')
+    const form = page.getByRole('form', { name: 'Verify phone' })
+    await form.getByLabel('Phone number *').fill(next.phone)
+    await page.keyboard.press('Enter')
+    await form.getByLabel('Code *').fill('12')
+    await form.getByLabel('Phone number *').press('End')
+    await form.getByLabel('Phone number *').press('Backspace')
+    await form.getByLabel('Code *').waitFor({ state: 'detached' })
+    await expect.poll(() => form.getByRole('button', { name: 'Send Code' }).isVisible()).toBe(true)
     await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
     await arriveAt(page, '/')
     await expect.poll(() => tokenOf(page)).toBe('')

@@ -2,7 +2,7 @@ import { PREVIEW } from '@earshot/contract/limits'
 import { DEMO_ACCOUNTS } from '@earshot/demo-world/accounts'
 import { within } from '@testing-library/dom'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isThorough } from '../apps/server/src/testing/thorough.ts'
+import { isThorough, withMore } from '../apps/server/src/testing/thorough.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { findListenable, findSubscribed, isCut, read, signInToPlay, type Listenable } from './listenable.ts'
 import { control, startPlaying, openAlbum, positionOf, seekTo, slider, title } from './player-stage.ts'
@@ -73,7 +73,7 @@ describe('addresses', () => {
 
   test('PLAYERLINKS-08 "null", "undefined" and a blank in the place of the token are no token', () =>
     withPage({}, async (page) => {
-      for (const segment of ['null', 'undefined', '%20']) {
+      for (const segment of withMore(['null', '%20'], ['undefined'])) {
         await page.goto(`/player/album/${world.album.id}/${segment}`)
         await title(page).waitFor()
         expect([
@@ -173,7 +173,7 @@ describe('addresses', () => {
 
   test('a URL that names nothing says so', () =>
     withPage({ expectedErrors: [/404/] }, async (page) => {
-      for (const path of ['album/2147483647', 'album/0', 'artist/1', 'album/1/a/b']) {
+      for (const path of withMore(['album/2147483647', 'album/1/a/b'], ['album/0', 'artist/1'])) {
         await page.goto(`/player/${path}`)
         await page.getByText('This page does not exist').waitFor()
         await expect.poll(() => new URL(page.url()).pathname).toBe(`/player/${path}`)

@@ -69,17 +69,6 @@ async function formsOf(page: Page): Promise<() => Promise<string[][]>> {
 const profileOf = (page: Page): Promise<{ [field: string]: unknown }> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').profile)
 
-test('PROFILE-01 SIGNIN-17 SIGNIN-22 a visitor signs in first and comes back to the profile', async () => {
-  const member = await anyMember()
-  await withPage({}, async (page) => {
-    await open(page, PAGE)
-    await arriveAt(page, '/signin')
-    await signIn(page, member.username, PASSWORD)
-    await arriveAt(page, PAGE)
-    await page.getByRole('heading', { level: 1, name: member.username }).waitFor()
-  })
-})
-
 test('PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 two pictures are chosen, shown at once, saved, and there after a reload', async () => {
   const member = await makeMember()
   await withPage({}, async (page) => {
@@ -212,10 +201,14 @@ test.skipIf(!isThorough)(
   },
 )
 
-test('PROFILE-08 PROFILE-09 PROFILE-10 the ways to followers, following and the own page in the player', async () => {
+test('PROFILE-01 PROFILE-08 PROFILE-09 PROFILE-10 SIGNIN-17 SIGNIN-22 a visitor signs in first and comes back to the profile: it has the ways to followers, following and the own page in the player', async () => {
   const member = await anyMember()
   await withPage({}, async (page) => {
-    await openSignedIn(page, member.username, PAGE)
+    await open(page, PAGE)
+    await arriveAt(page, '/signin')
+    await signIn(page, member.username, PASSWORD)
+    await arriveAt(page, PAGE)
+    await page.getByRole('heading', { level: 1, name: member.username }).waitFor()
     const { id } = await profileOf(page)
     const head = page.locator('#content header').first()
     await expect
@@ -232,7 +225,8 @@ test('PROFILE-08 PROFILE-09 PROFILE-10 the ways to followers, following and the 
       await arriveAt(page, '/account/follow')
       await expect.poll(() => placeOf(page)).toBe(`/account/follow?tab=${tab}`)
       await expect.poll(() => page.evaluate(() => history.state.usr)).toEqual({ tab })
-      await open(page, PAGE)
+      await page.goBack()
+      await arriveAt(page, PAGE)
     }
   })
 })

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { withMore } from '../apps/server/src/testing/thorough.ts'
+import { isThorough, withMore } from '../apps/server/src/testing/thorough.ts'
 import { siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { watchSound } from './site-sound.ts'
 import { listening, open } from './visit.ts'
 
 /** Every kind of link on these pages is followed once while something plays. */
-const MAIN_PAGES = withMore(['/discover', '/', '/members'], ['/live-feed', '/podcasts', '/community'])
+const MAIN_PAGES = withMore(['/', '/members'], ['/discover', '/live-feed', '/podcasts', '/community'])
 
 /**
  * The kind of page that a URL opens, such as `/artist/{id}`; undefined where it opens none of the site or the player.
@@ -82,11 +82,13 @@ async function resumeWhereAsked(page: Page, before: Heard, way: string): Promise
 /** Links of the page and its bars; those of the player bar change with the track. */
 const LINKS = ':is(header, #content, footer) a[href]'
 const linkTo = (href: string): string => `${LINKS}[href="${href}"]`
+/** Links that are followed: those of the footer lead to pages of texts, in the same way. */
+const FOLLOWED = isThorough ? LINKS : ':is(header, #content) a[href]'
 
 /** Links that can be seen. */
 const linksOf = (page: Page): Promise<string[]> =>
   page
-    .locator(LINKS)
+    .locator(FOLLOWED)
     .evaluateAll((links) =>
       links.flatMap((link) =>
         link instanceof HTMLAnchorElement && link.checkVisibility() && link.target === ''
@@ -106,7 +108,7 @@ const follow = (page: Page, href: string): Promise<void> =>
 
 /** Follows a link of a kind in one step, before a list is drawn anew. Returns its URL; undefined when there is none. */
 const followKind = (page: Page, kind: string): Promise<string | undefined> =>
-  page.locator(LINKS).evaluateAll(
+  page.locator(FOLLOWED).evaluateAll(
     (links, pattern) => {
       const link = links.find(
         (each) =>
