@@ -60,7 +60,7 @@ test('HOME-09 HOME-11 visitors of an empty community read a friendly sentence, n
   const read = (place: string) => readPage(place, { site: site.url })
   const home = await read('/')
   home.getByRole('heading', { level: 1, name: 'A home for music and podcasts' })
-  home.getByText(/Music is on its way/)
+  home.getByText(/Nothing to listen to yet/)
   expect(home.content.queryAllByRole('heading', { level: 2 })).toEqual([])
   expect(home.content.queryAllByText(/npx/)).toEqual([])
   const community = await read('/community')

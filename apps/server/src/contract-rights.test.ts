@@ -168,6 +168,7 @@ const FOR_A_ROLE = {
   'cover/first_steps': 'admin',
   'desk/save_settings': 'admin',
   'desk/settings': 'admin',
+  'desk/test_mail': 'admin',
   'moderation/log': 'moderator',
   'moderation/messages': 'admin',
   'moderation/queue': 'moderator',

@@ -9,6 +9,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'desk/send_reset': 'desk only: the sign-in page mails the same link',
   'desk/set_roles': 'earshot admin',
   'desk/show_contact': 'desk only: operators read the database',
+  'desk/test_mail': 'desk only: the answer is read at once, and jobs send all other mails',
   'desk/undo': 'desk only: a command is undone by its inverse, which it prints',
   'desk/write_to_member': 'desk only: operators have their own mail program',
   'moderation/restore': 'earshot member restore',

@@ -76,6 +76,13 @@ export const DESK_PAGES: readonly DeskPage[] = [
     roles: EVERY_ROLE,
     lazy: () => import('./features/desk/log/log.page.tsx'),
   },
+  {
+    path: '/desk/operations/settings',
+    section: OPERATIONS,
+    label: m.settings,
+    roles: [],
+    lazy: () => import('./features/desk/settings/settings.page.tsx'),
+  },
 ]
 
 /** Returns whether a member may open a page. */

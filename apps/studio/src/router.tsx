@@ -35,6 +35,7 @@ export const openRouter = () =>
         },
       ],
     },
+    { path: '/desk/setup', lazy: () => import('./features/desk/setup/setup.page.tsx'), ErrorBoundary: PageError },
     {
       path: '/desk',
       Component: DeskFrame,

@@ -66,6 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     apple_client_id,
     apple_redirect,
     phone_required,
+    sign_up,
   } = (await loadShell(api)).settings
   return {
     // Every page contains the settings, so they are limited to those that the shell needs.
@@ -79,6 +80,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       apple_client_id,
       apple_redirect,
       phone_required,
+      sign_up,
     },
     publicUrl,
   }

@@ -363,6 +363,7 @@ export const setupState = 'setup/state'
 export const checkSetupKey = 'setup/check_key'
 export const createAdmin = 'setup/create_admin'
 export const deskSettings = 'desk/settings'
+export const testMail = 'desk/test_mail'
 export const saveDeskSettings = 'desk/save_settings'
 
 /** Calls of desk/people.ts. */

@@ -11,6 +11,7 @@ import * as deskLog from './desk/log.ts'
 import * as people from './desk/people.ts'
 import * as deskSettings from './desk/settings.ts'
 import * as setup from './desk/setup.ts'
+import * as testMail from './desk/test-mail.ts'
 import * as listening from './listening/listening.ts'
 import * as playlist from './listening/playlist.ts'
 import * as privateFeed from './listening/private-feed.ts'
@@ -55,6 +56,7 @@ export const modules = [
   creators,
   deskSettings,
   setup,
+  testMail,
   earnings,
   feedMove,
   emailConsent,
@@ -372,6 +374,7 @@ export const endpoints = [
   people.sendMemberReset,
   people.addMemberNote,
   people.writeToMember,
+  testMail.testMail,
 ] as const
 
 type Each = (typeof endpoints)[number]

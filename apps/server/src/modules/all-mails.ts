@@ -1,6 +1,7 @@
 import { accessEnded, passwordGuessing, passwordReset, proofCode } from './account/account.mails.ts'
 import { contactMessageMail } from './contact/contact.mails.ts'
 import type { MailPreview } from './mail/mail.ts'
+import { testMail } from './mail/test-mail.ts'
 import { payoutAddressChanged } from './money/ledger/ledger.mails.ts'
 import { newSubscriber } from './money/supporters/welcome.mails.ts'
 import { newAlbum } from './notification/notification.mails.ts'
@@ -19,6 +20,7 @@ export const mails: readonly MailPreview[] = [
   rolesChanged,
   adminsChanged,
   messageToMember,
+  testMail,
   payoutAddressChanged,
   newSubscriber,
   contactMessageMail,

@@ -14,6 +14,7 @@ import { deskLogRoutes } from './desk/log.routes.ts'
 import { followRoutes } from './follow/follow.routes.ts'
 import { historyRoutes } from './listening/history.routes.ts'
 import { listeningRoutes } from './listening/listening.routes.ts'
+import { testMailRoutes } from './mail/test-mail.routes.ts'
 import { uploadRoutes } from './media/upload.routes.ts'
 import { memberRoutes } from './member/member.routes.ts'
 import { mentionRoutes } from './mention/mention.routes.ts'
@@ -61,6 +62,7 @@ import { voteRoutes } from './vote/vote.routes.ts'
 export const modules: readonly ((api: Api) => void)[] = [
   coverRoutes,
   settingRoutes,
+  testMailRoutes,
   setupRoutes,
   shopRoutes,
   catalogueRoutes,

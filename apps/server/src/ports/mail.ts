@@ -12,8 +12,10 @@ export type MailMessage = {
   code?: string
 }
 
-/** Sends mail. Throws if the provider refuses it or does not answer in time. */
-export type Mail = { send: (message: MailMessage) => Promise<void> }
+/**
+ * Sends mail. The result is the last answer of a mail server. Throws if it refuses the mail or does not answer in time.
+ */
+export type Mail = { send: (message: MailMessage) => Promise<unknown> }
 
 /** Maximum milliseconds of a mail server for each step. */
 const TIMEOUT_MS = 10_000
@@ -32,7 +34,15 @@ export function smtpMail(url: string, from: string, timeoutMs = TIMEOUT_MS): Mai
     send: async ({ to, subject, text, html, headers }) => {
       // The library would parse one address as a list of recipients.
       if (/[\s,;<>"\p{Cc}]/u.test(to)) throw new Error('not one address')
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers })
+      const { response } = await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers,
+      })
+      return response
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Profile } from '@earshot/contract/member/account'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { z } from 'zod'
 
@@ -22,6 +23,12 @@ export function signIn(): Promise<never> {
   storeSession({ ...rest, profile: null, expiredId: profile?.id ?? expiredId })
   location.replace('/signin')
   return new Promise(() => undefined)
+}
+
+/** Signs a member in, as the site does: its pages know the profile and the token. */
+export function storeSignIn(profile: Profile, token: string): void {
+  localStore.setItem(TOKEN_KEY, token)
+  storeSession({ ...readSession(), profile, expiredId: null })
 }
 
 /** Opens the page that verifies a phone, which leads back to this address (PHONE-23). */

@@ -12,6 +12,7 @@ export type ShellSettings = Pick<
   | 'apple_client_id'
   | 'apple_redirect'
   | 'phone_required'
+  | 'sign_up'
 >
 
 /** Settings that apply until the stored ones are loaded. */

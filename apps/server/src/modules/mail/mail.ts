@@ -39,7 +39,7 @@ export const defineMail = <Facts>(type: MailType<Facts>): MailType<Facts> & Mail
 export type Recipient = { email: string; memberId?: number }
 
 /**
- * Renders and sends a mail in the language of the community. Throws if the mail server refuses it or does not answer;
+ * Renders and sends a mail in the language of the community. Returns the answer of the mail server. Throws if the mail server refuses it or does not answer;
  * the job of the caller is then retried.
  */
 export async function sendMail<Facts>(
@@ -47,14 +47,14 @@ export async function sendMail<Facts>(
   type: MailType<Facts>,
   { email, memberId }: Recipient,
   facts: Facts,
-): Promise<void> {
+): Promise<unknown> {
   const unsubscribeUrl =
     type.kind === undefined || memberId === undefined
       ? undefined
       : siteUrl(config, `/unsubscribe?key=${await makeUnsubscribeKey(db, memberId, type.kind)}`)
   const content = type.render(facts)
   const { text, html } = partsOf(content, unsubscribeUrl)
-  await mail.send({
+  return mail.send({
     to: email,
     subject: content.subject,
     text,

@@ -32,7 +32,7 @@ function DeskPart({ pathname }: { pathname: string }) {
   const member = useMember()
   if ((member.roles ?? []).length === 0)
     return (
-      <ErrorState as="h1" title={m.desk_no_role()} action={<LinkButton href="/">{m.desk_to_site()}</LinkButton>}>
+      <ErrorState as="h1" title={m.desk_no_role()} action={<LinkButton href="/">{m.open_the_site()}</LinkButton>}>
         {m.desk_no_role_help()}
       </ErrorState>
     )

@@ -9,6 +9,7 @@ import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { useSession } from '../../lib/session/session-store.ts'
+import { useSettings } from '../../lib/settings.ts'
 import { useRead } from '../../lib/state/use-read.ts'
 import styles from './home.module.css'
 
@@ -17,17 +18,38 @@ export function NewCommunity({ hasEpisodes }: { hasEpisodes: boolean }) {
   const isAdmin = useSession(({ profile }) => mayAdminister(profile))
   return (
     <div className={`wrap ${styles.steps}`}>
-      {isAdmin ? <FirstSteps hasEpisodes={hasEpisodes} /> : <Opened hasEpisodes={hasEpisodes} />}
+      {isAdmin ? (
+        <>
+          <LinkButton variant="solid" href="/desk/setup">
+            {m.finish_setting_up()}
+          </LinkButton>
+          <FirstSteps hasEpisodes={hasEpisodes} />
+        </>
+      ) : (
+        <Opened hasEpisodes={hasEpisodes} />
+      )}
     </div>
   )
 }
 
 function Opened({ hasEpisodes }: { hasEpisodes: boolean }) {
+  const { sign_up: signUp = 'everybody' } = useSettings()
+  const isOpen = signUp === 'everybody'
+  const isSignedIn = useSession(({ profile }) => profile !== null)
   const way = hasEpisodes
     ? { href: '/podcasts', label: m.podcasts(), help: m.home_new_podcasts_help() }
     : { href: '/community', label: m.home_new_community(), help: m.home_new_help() }
   return (
-    <EmptyState title={m.home_new_title()} action={<LinkButton href={way.href}>{way.label}</LinkButton>}>
+    <EmptyState
+      title={m.home_new_title()}
+      action={
+        <>
+          <LinkButton href={way.href}>{way.label}</LinkButton>
+          {isOpen && !isSignedIn && <LinkButton href="/signup">{m.sign_up()}</LinkButton>}
+          <LinkButton href="/contact">{m.contact()}</LinkButton>
+        </>
+      }
+    >
       {way.help}
     </EmptyState>
   )

@@ -8,6 +8,7 @@ import { CallStates } from '../../../lists/call-states.tsx'
 import { TableSkeleton } from '../../../lists/table.tsx'
 import { useCall } from '../../../session/use-call.ts'
 import { formatDay } from '../../../text/format.ts'
+import { FinishSetup } from '../setup/finish-setup.tsx'
 import { MATTERS } from './matters.ts'
 import styles from './home.module.css'
 
@@ -31,6 +32,7 @@ export function Component() {
           </ul>
         )}
       </CallStates>
+      <FinishSetup />
     </>
   )
 }

@@ -12,7 +12,7 @@ import styles from '../account.module.css'
 export function GeneralPanel({ profile }: { profile: Profile }) {
   const { country_code: country } = profile
   const facts = [
-    [m.account_username(), profile.username],
+    [m.username(), profile.username],
     [m.full_name(), profile.full_name],
     [m.email(), profile.email],
     [m.account_phone(), profile.phone],

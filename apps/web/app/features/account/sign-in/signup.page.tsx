@@ -1,19 +1,20 @@
 import { loginImage, signUp } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
-import { ACCOUNT } from '@earshot/contract/limits'
+import { ACCOUNT, SIGN_UP_CLOSED } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/account'
-import { Button } from '@earshot/ui/actions/button.tsx'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Field } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useLoaderData, useNavigate } from 'react-router'
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { quietApi } from '../../../lib/api.ts'
 import { SendForm } from '../../../lib/forms/send-form.tsx'
 import { metaOf } from '../../../lib/head/meta.ts'
 import { browserLoader, serverLoader } from '../../../lib/page/load.ts'
 import { storeProfile } from '../../../lib/session/session-store.ts'
 import { useSignInReason } from '../../../lib/session/sign-in-act.ts'
+import { useSettings } from '../../../lib/settings.ts'
 import { setLoading } from '../../../lib/state/loading-store.ts'
 import { refusalOf } from '../../../lib/text/message-of.ts'
 import { FORM, emailRules, nameRules, passwordRules } from '../field-rules.ts'
@@ -34,13 +35,37 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 const FIELDS = [
-  { field: 'username', called: 'username', label: m.account_username },
+  { field: 'username', called: 'username', label: m.username },
   { field: 'email', called: 'email', label: m.email },
   { field: 'password', called: 'password', label: m.password },
 ] as const
 
 export default function SignUpPage() {
   const { login_image: image } = useLoaderData<typeof loader>()
+  const { sign_up: mode = 'everybody' } = useSettings()
+  const [query] = useSearchParams()
+  const invite = query.get('invite') ?? ''
+  if (mode === 'nobody' || (mode === 'invited' && invite === '')) return <ClosedSignUp image={image} mode={mode} />
+  return <SignUpForm image={image} invite={invite} />
+}
+
+/** The reason for which no account can be created, and a way to ask for one (SETUP-11). */
+function ClosedSignUp({ image, mode }: { image: string | null | undefined; mode: keyof typeof SIGN_UP_CLOSED }) {
+  return (
+    <Split image={image} title={m.sign_up()} note={SIGN_UP_CLOSED[mode]}>
+      <p>
+        <LinkButton variant="solid" href="/contact">
+          {m.account_ask_to_join()}
+        </LinkButton>
+      </p>
+      <p className={styles.links}>
+        <Link href="/signin">{m.account_sign_in_to_your_account()}</Link>
+      </p>
+    </Split>
+  )
+}
+
+function SignUpForm({ image, invite }: { image: string | null | undefined; invite: string }) {
   const [problem, setProblem] = useState('')
   const navigate = useNavigate()
   const {
@@ -55,7 +80,7 @@ export default function SignUpPage() {
     setProblem('')
     setLoading(true)
     try {
-      const { token, ...profile } = await quietApi.post(signUp, values)
+      const { token, ...profile } = await quietApi.post(signUp, { ...values, ...(invite === '' ? {} : { invite }) })
       storeProfile(profile, token)
       useNewcomer.setState({ isNew: true })
       void navigate('/verify-phone')

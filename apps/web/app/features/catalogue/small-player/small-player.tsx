@@ -39,7 +39,7 @@ export function SmallPlayer({ of, songs }: { of: Source; songs: readonly Song[] 
           className={styles.main}
           disabled={title === undefined}
         />
-        <Step of={of} to={songs[1] ?? songs[0]} name={m.catalogue_next()} onStep={playback && (() => playback.next())}>
+        <Step of={of} to={songs[1] ?? songs[0]} name={m.next()} onStep={playback && (() => playback.next())}>
           <IconPlayerSkipForwardFilled size={22} />
         </Step>
       </div>

@@ -1,0 +1,11 @@
+import * as m from '@earshot/messages/setting'
+
+/** The label of a setting that changes while the server runs, and the consequence of its values (SETUP-10). */
+export const SETTING_WORDS: Readonly<Record<string, { label: () => string; help: () => string }>> = {
+  SIGN_UP: { label: m.setting_sign_up, help: m.setting_sign_up_help },
+  POSTING: { label: m.setting_posting, help: m.setting_posting_help },
+  CREATORS: { label: m.setting_creators, help: m.setting_creators_help },
+  HOLD_FIRST_POSTS: { label: m.setting_hold, help: m.setting_hold_help },
+  PHONE_REQUIRED: { label: m.setting_phone, help: m.setting_phone_help },
+  TIME_ZONE: { label: m.setting_time_zone, help: m.setting_time_zone_help },
+}

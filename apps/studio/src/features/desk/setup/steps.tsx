@@ -1,0 +1,157 @@
+import { deskSettings } from '@earshot/contract/calls'
+import type { Data } from '@earshot/contract/client'
+import type { Setting } from '@earshot/contract/desk/settings'
+import * as m from '@earshot/messages/setup'
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
+import { Skeleton } from '@earshot/ui/states/skeleton.tsx'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { DESK, DESK_PAGES } from '../../../desk-pages.ts'
+import { CallStates } from '../../../lists/call-states.tsx'
+import { OVERVIEW } from '../../../paths.ts'
+import { useCall } from '../../../session/use-call.ts'
+import { Problems } from '../settings/problems.tsx'
+import { RunningForm, SETTINGS_INPUT } from '../settings/running-form.tsx'
+import { MailStep } from './mail-step.tsx'
+import styles from './setup.module.css'
+
+type Read = Data<typeof deskSettings>
+type Step = {
+  id: 'look' | 'place' | 'rights' | 'mail' | 'content' | 'end'
+  isDone: (settings: readonly Setting[]) => boolean
+  show: (read: Read) => ReactNode
+}
+
+const RIGHTS = ['SIGN_UP', 'POSTING', 'CREATORS', 'HOLD_FIRST_POSTS', 'PHONE_REQUIRED'] as const
+const isAnySet = (settings: readonly Setting[], names: readonly string[]): boolean =>
+  settings.some(({ name, is_set: isSet }) => isSet && names.includes(name))
+
+const STEPS: readonly Step[] = [
+  { id: 'look', isDone: () => false, show: () => <LookStep /> },
+  {
+    id: 'place',
+    isDone: (settings) => isAnySet(settings, ['TIME_ZONE']),
+    show: (read) => (
+      <>
+        <p>
+          <b>{m.language()}: </b>
+          {m.setup_language_help()}
+        </p>
+        <RunningForm label={m.setup_step({ step: 'place' })} read={read} names={['TIME_ZONE']} />
+      </>
+    ),
+  },
+  {
+    id: 'rights',
+    isDone: (settings) => isAnySet(settings, RIGHTS),
+    show: (read) => <RunningForm label={m.setup_step({ step: 'rights' })} read={read} names={RIGHTS} />,
+  },
+  { id: 'mail', isDone: (settings) => isAnySet(settings, ['MAIL_URL']), show: (read) => <MailStep {...read} /> },
+  { id: 'content', isDone: () => false, show: () => <ContentStep /> },
+  { id: 'end', isDone: () => false, show: (read) => <EndStep read={read} /> },
+]
+
+/** The steps after the administrator; each takes its state from the data and has its own address (SETUP-06). */
+export function Steps() {
+  const [query] = useSearchParams()
+  const call = useCall(deskSettings, SETTINGS_INPUT)
+  const at = Math.max(
+    0,
+    STEPS.findIndex(({ id }) => id === query.get('step')),
+  )
+  const step = STEPS[at]
+  const next = STEPS[at + 1]
+  return (
+    <>
+      <h1>{m.setup_title()}</h1>
+      <CallStates call={call} skeleton={<Skeleton />}>
+        {(read) => (
+          <div className={styles.steps}>
+            <nav aria-label={m.setup_steps()}>
+              <ol className={styles.list}>
+                <li>{m.setup_step_done({ step: m.setup_step({ step: 'admin' }) })}</li>
+                {STEPS.map(({ id, isDone }) => {
+                  const word = m.setup_step({ step: id })
+                  return (
+                    <li key={id}>
+                      <Link href={`?step=${id}`} aria-current={id === step?.id ? 'step' : undefined}>
+                        {isDone(read.settings) ? m.setup_step_done({ step: word }) : word}
+                      </Link>
+                    </li>
+                  )
+                })}
+              </ol>
+            </nav>
+            {step !== undefined && (
+              <section className={styles.step} aria-labelledby="step">
+                <h2 id="step">{m.setup_step({ step: step.id })}</h2>
+                {step.show(read)}
+                {next !== undefined && (
+                  <p className={styles.acts}>
+                    <LinkButton href={`?step=${next.id}`}>
+                      {step.isDone(read.settings) ? m.next() : m.setup_skip()}
+                    </LinkButton>
+                  </p>
+                )}
+              </section>
+            )}
+          </div>
+        )}
+      </CallStates>
+    </>
+  )
+}
+
+function LookStep() {
+  const page = DESK_PAGES.find(({ path }) => path.startsWith('/desk/site'))
+  return <LinkButton href={page?.path ?? DESK}>{m.setup_open_look()}</LinkButton>
+}
+
+function ContentStep() {
+  const catalogue = DESK_PAGES.find(({ path }) => path.startsWith('/desk/catalogue'))
+  return (
+    <>
+      <p>{m.setup_content_import()}</p>
+      <p className={styles.acts}>
+        {catalogue !== undefined && <LinkButton href={catalogue.path}>{m.setup_content_to_catalogue()}</LinkButton>}
+        <LinkButton href={OVERVIEW}>{m.setup_content_to_studio()}</LinkButton>
+      </p>
+    </>
+  )
+}
+
+/** The last step: the address, what was skipped, and what is unsafe (SETUP-14). */
+function EndStep({ read: { settings } }: { read: Read }) {
+  const left = STEPS.filter(({ id, isDone }) => id !== 'end' && id !== 'look' && id !== 'content' && !isDone(settings))
+  return (
+    <>
+      <p>{m.setup_done_lead({ url: location.origin })}</p>
+      <p className={styles.acts}>
+        <LinkButton variant="solid" href="/">
+          {m.open_the_site()}
+        </LinkButton>
+      </p>
+      {left.length > 0 && (
+        <>
+          <h3>{m.setup_skipped()}</h3>
+          <ul>
+            {left.map(({ id }) => (
+              <li key={id}>
+                <Link href={`?step=${id}`}>{m.setup_step({ step: id })}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {settings.every(({ problems }) => problems.length === 0) ? (
+        <p>{m.setup_safe()}</p>
+      ) : (
+        <>
+          <h3>{m.to_be_corrected()}</h3>
+          <Problems settings={settings} />
+        </>
+      )}
+    </>
+  )
+}
