@@ -111,7 +111,7 @@ export default function DiscoverPage() {
       )}
       {leaders.length + albums.data.length + episodes.data.length === 0 && (
         <div className="wrap">
-          <EmptyState title={m.discover_nothing_yet()}>{m.discover_nothing_yet_help()}</EmptyState>
+          <EmptyState title={m.nothing_to_listen()}>{m.discover_nothing_yet_help()}</EmptyState>
         </div>
       )}
     </>

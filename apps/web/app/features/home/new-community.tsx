@@ -41,7 +41,7 @@ function Opened({ hasEpisodes }: { hasEpisodes: boolean }) {
     : { href: '/community', label: m.home_new_community(), help: m.home_new_help() }
   return (
     <EmptyState
-      title={m.home_new_title()}
+      title={m.nothing_to_listen()}
       action={
         <>
           <LinkButton href={way.href}>{way.label}</LinkButton>
