@@ -166,9 +166,6 @@ test("PHONE-23 a phone, a role, or the operator's word opens the rest", async ()
 /** Calls that require a role, with that role. */
 const FOR_A_ROLE = {
   'cover/first_steps': 'admin',
-  'desk/save_settings': 'admin',
-  'desk/settings': 'admin',
-  'desk/test_mail': 'admin',
   'moderation/log': 'moderator',
   'moderation/messages': 'admin',
   'moderation/queue': 'moderator',

@@ -1,6 +1,6 @@
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
-import { DESK_PAGES } from './desk-pages.ts'
+import { DESK, DESK_PAGES } from './desk-pages.ts'
 import { DeskFrame } from './frame/desk/desk-frame.tsx'
 import { FrameSkeleton } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
@@ -47,7 +47,7 @@ export const openRouter = () =>
         {
           ErrorBoundary: PageError,
           children: [
-            ...DESK_PAGES.map(({ path, lazy }): RouteObject => ({ path, lazy })),
+            ...DESK_PAGES.map(({ path, lazy }): RouteObject => (path === DESK ? { index: true, lazy } : { path, lazy })),
             { path: '*', Component: NotFound },
           ],
         },
