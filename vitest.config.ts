@@ -63,7 +63,7 @@ export default defineConfig({
       { extends: true, test: { name: 'postgres', ...onPostgres } },
       { extends: true, test: { name: 'pooled', ...onPostgres } },
       // A browser test waits for half of its time, so there is one at work more than there are cores. Each test has a
-      // visitor of its own, so the files of a worker share their modules and its way to the browser.
+      // visitor of its own, so the files of a worker share their modules and its browser.
       {
         extends: true,
         test: {

@@ -106,7 +106,7 @@ test('PLAYERLINKS-05 AUDIO-08 a player that slept longer than its key and its st
     await control(page, 'Next track').click()
     await title(page).getByText('Second', { exact: true }).waitFor()
     await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
-    expect(await keyIn(page)).not.toBe(key)
+    await expect.poll(() => keyIn(page)).not.toBe(key)
     await control(page, 'Previous track').click()
     await title(page).getByText('First', { exact: true }).waitFor()
     await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
