@@ -19,7 +19,8 @@ export async function getSecret(db: Db, name: string): Promise<string> {
   return stored
 }
 
-async function findSecret(db: Db, name: string): Promise<string | undefined> {
+/** Returns the secret for a purpose; undefined if it was not created yet. */
+export async function findSecret(db: Db, name: string): Promise<string | undefined> {
   const [found] = await db.select({ value: secret.value }).from(secret).where(eq(secret.name, name))
   return found?.value
 }

@@ -46,6 +46,13 @@ export const Setting = z.object({
 })
 export type Setting = z.infer<typeof Setting>
 
+/** Texts of settings by name; null is the default. A wrong name or text is reported for the whole field. */
+const Values = z
+  .record(z.string(), z.unknown())
+  .refine((values) => ValuesShape.safeParse(values).success, 'must have a text or null for each setting')
+  .transform((values) => ValuesShape.parse(values))
+const ValuesShape = z.record(z.string().max(60), z.string().max(200).nullable())
+
 const admin = { auth: 'token', scope: 'account', role: 'admin' } as const
 
 export const deskSettings = get(calls.deskSettings, {
@@ -58,7 +65,7 @@ export const deskSettings = get(calls.deskSettings, {
 export const saveDeskSettings = post(calls.saveDeskSettings, {
   ...admin,
   summary: 'Change settings of behaviour; null returns one to its default',
-  input: z.object({ version: VersionInput, values: z.record(line(1, 60), line(1, 200).nullable()) }),
+  input: z.object({ version: VersionInput, values: Values }),
   data: z.object({ version: z.int() }),
   errors: [STATUS.conflict],
 })

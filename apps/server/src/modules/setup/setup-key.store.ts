@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { STATUS } from '@earshot/contract/envelope'
 import { eq, inArray } from 'drizzle-orm'
 import { withRole } from '../../access/roles.store.ts'
-import { getSecret } from '../../access/secret.store.ts'
+import { findSecret, getSecret } from '../../access/secret.store.ts'
 import { hashToken } from '../../db/hash-token.ts'
 import type { Db } from '../../db/open.ts'
 import { member, secret } from '../../db/schema/member/member.ts'
@@ -17,10 +17,10 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 }
 
 /**
- * Returns the key of a community without an administrator, the same for all processes; undefined, and no key remains,
+ * Returns the key of a community without an administrator, the same for all processes. Undefined, and no key remains,
  * if it has one (SETUP-01).
  */
-export async function findSetupKey(db: Db): Promise<string | undefined> {
+export async function makeSetupKey(db: Db): Promise<string | undefined> {
   if (!(await hasAdmin(db))) return getSecret(db, SETUP_KEY)
   await db.delete(secret).where(eq(secret.name, SETUP_KEY))
   return undefined
@@ -28,9 +28,10 @@ export async function findSetupKey(db: Db): Promise<string | undefined> {
 
 /** Throws 409 if there is an administrator, and 403 unless this is the key. */
 export async function mustBeSetupKey(db: Db, key: string): Promise<void> {
-  const known = await findSetupKey(db)
-  if (known === undefined) throw hasOneAlready()
-  if (!timingSafeEqual(Buffer.from(hashToken(known)), Buffer.from(hashToken(key)))) throw wrongSetupKey()
+  if (await hasAdmin(db)) throw hasOneAlready()
+  const known = (await findSecret(db, SETUP_KEY)) ?? ''
+  if (known === '' || !timingSafeEqual(Buffer.from(hashToken(known)), Buffer.from(hashToken(key))))
+    throw wrongSetupKey()
 }
 
 /** Deletes the key in the transaction that creates the administrator. Throws 409 for the second of two. */
