@@ -47,7 +47,9 @@ export const openRouter = () =>
         {
           ErrorBoundary: PageError,
           children: [
-            ...DESK_PAGES.map(({ path, lazy }): RouteObject => (path === DESK ? { index: true, lazy } : { path, lazy })),
+            ...DESK_PAGES.map(({ path, lazy }): RouteObject =>
+              path === DESK ? { index: true, lazy } : { path, lazy },
+            ),
             { path: '*', Component: NotFound },
           ],
         },

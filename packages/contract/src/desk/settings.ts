@@ -60,7 +60,7 @@ export const deskSettings = get(calls.deskSettings, {
   summary:
     'All settings of the server with their values, defaults, origins, meanings and problems; `address` is the origin that the browser shows',
   input: z.object({ address: line(0, 2000).optional() }),
-  data: z.object({ version: z.int(), settings: z.array(Setting) }),
+  data: z.object({ version: z.int(), is_demo_world: z.boolean(), settings: z.array(Setting) }),
 })
 export const saveDeskSettings = post(calls.saveDeskSettings, {
   ...admin,

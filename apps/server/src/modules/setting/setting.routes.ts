@@ -21,6 +21,7 @@ export function settingRoutes(api: Api): void {
     const settings = await listSettings(services)
     return {
       version: await getSettingsVersion(db),
+      is_demo_world: facts.isDemoWorld,
       settings: settings.map((setting) => ({
         ...setting,
         problems: problems.filter(({ name }) => name === setting.name).map(({ problem, line }) => ({ problem, line })),

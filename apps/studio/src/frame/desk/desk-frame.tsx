@@ -5,6 +5,7 @@ import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
 import { ErrorState } from '@earshot/ui/states/error-state.tsx'
 import { Navigate, Outlet, matchPath, useLocation } from 'react-router'
 import { DESK, DESK_PAGES, DESK_SECTIONS, mayOpen, type DeskPage } from '../../desk-pages.ts'
+import { DemoBanner } from '../../features/desk/setup/demo-banner.tsx'
 import { Frame } from '../frame.tsx'
 import { isAt } from '../sections.tsx'
 import { useMember } from '../use-member.ts'
@@ -47,6 +48,7 @@ function DeskPart({ pathname }: { pathname: string }) {
   )
   return (
     <>
+      <DemoBanner />
       {section !== undefined && tabs.length > 1 && (
         <div className={styles.tabs}>
           <Tabs label={m.desk_pages_of({ section: section.label() })} tabs={tabs} />
