@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { artist } from '../apps/server/src/db/schema/catalogue/catalogue.ts'
 import { member } from '../apps/server/src/db/schema/member/member.ts'
-import { article } from '../apps/server/src/db/schema/site/publication.ts'
+import { seedArticle } from '../apps/server/src/testing/seed.ts'
 import { ATTACKS, expectHarmlessVisit, isStorable } from './harmless.ts'
 import { openOwnSite, type OwnSite } from './own-site.ts'
 
@@ -24,14 +24,8 @@ let site: OwnSite
 beforeAll(async () => {
   site = await openOwnSite()
   const { db } = site.app
-  await db.insert(article).values(
-    pages.map((content, at) => ({
-      title: `News ${at}`,
-      content,
-      excerpt: content.slice(0, 400),
-      searchText: 'news',
-    })),
-  )
+  for (const [at, content] of pages.entries())
+    await seedArticle(db, { title: `News ${at}`, content, excerpt: content.slice(0, 400), searchText: 'news' })
   await db.insert(artist).values(pages.map((bio, at) => ({ name: `Artist ${at}`, bio })))
   await db
     .insert(member)

@@ -440,6 +440,8 @@ const CANDIDATES = [
   [{ member_id: 1, share: 100 }],
   '4006381333931',
   [{ id: 1 }],
+  '/media/art/0123456789abcdef_1x1.jpg',
+  'https://youtu.be/abcdefghijk',
   'support',
   'https://music.example',
   [{ text: 'line' }],

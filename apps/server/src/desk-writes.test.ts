@@ -16,6 +16,22 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'moderation/settle': 'desk only: moderators work in the browser',
   'moderation/settle_message': 'desk only: messages are read in the browser',
   'moderation/suspend': 'earshot member suspend',
+  'newsroom/add_note': 'desk only: a review is a conversation of people',
+  'newsroom/close_note': 'desk only: a review is a conversation of people',
+  'newsroom/create': 'desk only: a file becomes an article with earshot article <file>, which publishes it',
+  'newsroom/discard': 'desk only: a command has no unpublished changes',
+  'newsroom/duplicate': 'desk only: a file is copied with the tools of the system',
+  'newsroom/end_preview_link': 'desk only: only the desk makes preview links',
+  'newsroom/preview_link': 'desk only: a file needs no preview link',
+  'newsroom/publish': 'earshot article <file>',
+  'newsroom/restore_version': 'desk only: a version is chosen by its text',
+  'newsroom/save': 'desk only: a draft saves itself while it is written',
+  'newsroom/schedule': 'desk only: cron runs a command at a time',
+  'newsroom/send_back': 'desk only: a review is a conversation of people',
+  'newsroom/submit': 'desk only: a command publishes at once',
+  'newsroom/unpublish': 'desk only: earshot article remove removes it',
+  'newsroom/unschedule': 'desk only: only the desk schedules articles',
+  'newsroom/writing': 'desk only: it says who writes in the browser',
 }
 
 test('DESK-12 every write of the desk states its command, or why it has none', () => {

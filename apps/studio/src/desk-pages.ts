@@ -70,6 +70,18 @@ export const DESK_PAGES: readonly DeskPage[] = [
     lazy: () => import('./features/desk/people/member.page.tsx'),
   },
   {
+    path: '/desk/newsroom',
+    section: NEWSROOM,
+    roles: ['editor', 'writer'],
+    lazy: () => import('./features/desk/newsroom/articles.page.tsx'),
+  },
+  {
+    path: '/desk/newsroom/:id',
+    section: NEWSROOM,
+    roles: ['editor', 'writer'],
+    lazy: () => import('./features/desk/newsroom/article.page.tsx'),
+  },
+  {
     path: '/desk/operations/log',
     section: OPERATIONS,
     label: m.desk_log,

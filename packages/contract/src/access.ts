@@ -79,9 +79,23 @@ export const mayReadComment = (viewer: Actor, { memberId, visibility }: Written)
 export const maySeeComment = (viewer: Actor, { memberId, visibility }: Written): boolean =>
   visibility !== 'held' || isAuthor(viewer, memberId)
 
-/** An article is deleted and restored by its author, by moderators and by admins. */
-export const mayDeleteArticle = (viewer: Actor, authorId: number | null | undefined): boolean =>
-  isAuthor(viewer, authorId) || mayModerate(viewer)
+/** An article is deleted and restored by its authors, editors, moderators and admins. */
+export const mayDeleteArticle = (viewer: Actor, authorIds: readonly number[]): boolean =>
+  authorIds.some((id) => isAuthor(viewer, id)) || mayReviewArticles(viewer) || mayModerate(viewer)
+
+/** Editors review the articles of others, and may do everything in the newsroom (DESK-02). */
+export const mayReviewArticles = (viewer: Actor): boolean => hasRole(viewer, 'editor')
+
+/** A writer edits and reads drafts of articles that name them as an author, an editor those of all (NEWSROOM-11). */
+export const mayEditArticle = (viewer: Actor, authorIds: readonly number[]): boolean =>
+  mayReviewArticles(viewer) || (hasRole(viewer, 'writer') && authorIds.some((id) => isAuthor(viewer, id)))
+
+/** Writers publish and schedule their own articles unless the community has them reviewed first (NEWSROOM-11). */
+export const mayPublishArticle = (
+  viewer: Actor,
+  authorIds: readonly number[],
+  { writersPublish }: { writersPublish: boolean },
+): boolean => mayReviewArticles(viewer) || (writersPublish && mayEditArticle(viewer, authorIds))
 
 /** A private playlist is visible to its owner only (API-32). */
 export const maySeePlaylist = (viewer: Actor, playlist: Owned & { isPublic: boolean }): boolean =>

@@ -265,6 +265,7 @@ const WITHOUT_TOKEN = [
   'cover/words',
   'news/detail',
   'news/list',
+  'news/preview',
   'podcast/search_cloud_podcasts',
   'product/products',
   'setup/check_key',

@@ -8,6 +8,7 @@ import * as mention from './community/mention.ts'
 import * as moderation from './community/moderation.ts'
 import * as vote from './community/vote.ts'
 import * as deskLog from './desk/log.ts'
+import * as newsroom from './desk/newsroom.ts'
 import * as people from './desk/people.ts'
 import * as deskSettings from './desk/settings.ts'
 import * as setup from './desk/setup.ts'
@@ -65,6 +66,7 @@ export const modules = [
   member,
   mention,
   moderation,
+  newsroom,
   notification,
   playlist,
   podcast,
@@ -147,6 +149,7 @@ export const endpoints = [
   cover.firstSteps,
   community.getPost,
   publication.newsDetail,
+  publication.previewNews,
   account.requestPasswordReset,
   account.confirmPasswordReset,
   account.logout,
@@ -196,6 +199,26 @@ export const endpoints = [
   community.livelyPosts,
   publication.deleteNews,
   publication.restoreNews,
+  newsroom.listArticles,
+  newsroom.getArticle,
+  newsroom.createArticle,
+  newsroom.saveArticle,
+  newsroom.publishArticle,
+  newsroom.scheduleArticle,
+  newsroom.unscheduleArticle,
+  newsroom.submitArticle,
+  newsroom.sendBackArticle,
+  newsroom.unpublishArticle,
+  newsroom.discardArticleChanges,
+  newsroom.duplicateArticle,
+  newsroom.createPreviewLink,
+  newsroom.endPreviewLink,
+  newsroom.listArticleVersions,
+  newsroom.getArticleVersion,
+  newsroom.restoreArticleVersion,
+  newsroom.addArticleNote,
+  newsroom.closeArticleNote,
+  newsroom.signWriting,
   moderation.moderationQueue,
   moderation.moderationDecide,
   moderation.moderationLog,

@@ -262,7 +262,7 @@ export type LimitName = keyof typeof RATE_LIMITS
 /**
  * Kinds of notifications: a reply to a comment, a comment on a post, a new follower, a post, article, album or episode
  * that a member follows, music that is no longer for subscribers alone, a decision of a moderator, news of the studio:
- * applications, invitations and teams.
+ * applications, invitations and teams; news of the review of articles.
  */
 export const NOTIFICATION_KINDS = [
   'reply',
@@ -275,6 +275,7 @@ export const NOTIFICATION_KINDS = [
   'opened',
   'moderation',
   'studio',
+  'newsroom',
 ] as const
 
 /** Kinds of notifications that a member can also get by mail; they are off until the member switches them on. */

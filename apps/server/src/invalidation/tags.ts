@@ -9,9 +9,10 @@ type Named = (typeof NAMED)[number]
 
 /**
  * A kind, or one item of a kind, that a page shows or a change affects. `file` is for members' uploads; `inbox:7` for
- * the notifications of a member, which no page shows.
+ * the notifications of a member and
+ * `draft:7` for the draft of an article, which no page shows.
  */
-export type Tag = Kind | 'file' | `${Named}:${number}` | `inbox:${number}`
+export type Tag = Kind | 'file' | `${Named}:${number}` | `inbox:${number}` | `draft:${number}`
 
 /** The kinds that can be found and played. */
 export const CATALOGUE = [

@@ -1,3 +1,4 @@
+import { hasRole } from '@earshot/contract/access'
 import { LIVE_POSTS_MAX, LIVE_URL } from '@earshot/contract/community/live'
 import { z } from 'zod'
 import { tokenOf } from '../access/token-of.ts'
@@ -8,21 +9,23 @@ import { visitorKey } from '../http/limits/visitor-key.ts'
 import { mustKnowClient, type Api } from '../http/route.ts'
 import { openStreams } from './streams.ts'
 
-/** Ids of up to LIVE_POSTS_MAX posts. */
-const POSTS = new RegExp(`^[1-9]\\d{0,8}(?:,[1-9]\\d{0,8}){0,${LIVE_POSTS_MAX - 1}}$`)
+/** Up to LIVE_POSTS_MAX ids. */
+const IDS = new RegExp(`^[1-9]\\d{0,8}(?:,[1-9]\\d{0,8}){0,${LIVE_POSTS_MAX - 1}}$`)
+
+const ids = z
+  .string()
+  .regex(IDS, `must be at most ${LIVE_POSTS_MAX} ids with commas between`)
+  .transform((list) => list.split(',').map(Number))
 
 const Query = z.strictObject({
-  posts: z
-    .string()
-    .regex(POSTS, `must be at most ${LIVE_POSTS_MAX} ids with commas between`)
-    .transform((list) => list.split(',').map(Number))
-    .optional(),
+  posts: ids.optional(),
+  drafts: ids.optional(),
 })
 
 /**
  * Registers the live channel (packages/contract/src/community/live.ts). It is no call of the contract, because its
- * reply never ends. Events of notifications need a token with the scope read; other clients receive events of posts
- * only.
+ * reply never ends. Events of notifications need a token with the scope read, events of drafts a role in the newsroom;
+ * other clients receive events of posts only.
  */
 export function liveRoutes(api: Api): void {
   const { invalidation, db, now } = api.services
@@ -36,12 +39,13 @@ export function liveRoutes(api: Api): void {
     { compress: false, exposeHeadRoute: false, config: { isStream: true } },
     async (request, reply) => {
       mustKnowClient(api, request)
-      const { posts = [] } = Query.parse(request.query)
+      const { posts = [], drafts = [] } = Query.parse(request.query)
       const token = tokenOf(request.headers) ?? ''
       const viewer = await findViewer(db, token, now())
       const isReader = viewer?.scopes.includes('read') === true
       const stream = streams.open({
         posts: new Set(posts),
+        drafts: new Set(isReader && hasRole(viewer, 'writer') ? drafts : []),
         member: isReader ? { id: viewer.id, tokenHash: hashToken(token) } : undefined,
         countedFor: viewer === undefined ? visitorKey(request) : `member ${viewer.id}`,
       })

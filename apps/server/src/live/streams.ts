@@ -14,11 +14,12 @@ const WAITING_MAX = 16 * 1024
 const RETRY_MS = { lost: 2_000, closing: [1_000, 8_000] } as const
 
 /**
- * A listener: the posts it watches, its member with the hash of the token, if any, and the key by which its streams are
- * counted.
+ * A listener: the posts and drafts it watches, its member with the hash of the token, if any, and the key by which
+ * its streams are counted.
  */
 export type Listener = {
   posts: ReadonlySet<number>
+  drafts: ReadonlySet<number>
   member: { id: number; tokenHash: string } | undefined
   countedFor: string
 }
@@ -114,10 +115,15 @@ export function openStreams(
   }
 }
 
-function eventsOf(changed: Invalidated, { posts, member }: Listener): LiveEvent[] {
-  const events = [...posts].flatMap((id): LiveEvent[] =>
-    concerns(changed, 'post', `post:${id}`) ? [{ event: 'post', data: { id } }] : [],
-  )
+function eventsOf(changed: Invalidated, { posts, drafts, member }: Listener): LiveEvent[] {
+  const events = [
+    ...[...posts].flatMap((id): LiveEvent[] =>
+      concerns(changed, 'post', `post:${id}`) ? [{ event: 'post', data: { id } }] : [],
+    ),
+    ...[...drafts].flatMap((id): LiveEvent[] =>
+      concerns(changed, `draft:${id}`) ? [{ event: 'draft', data: { id } }] : [],
+    ),
+  ]
   if (member !== undefined && concerns(changed, `inbox:${member.id}`)) events.push({ event: 'inbox', data: null })
   return events
 }

@@ -25,6 +25,7 @@ import { subscriptionRoutes } from './money/checkout/subscription.routes.ts'
 import { ledgerRoutes } from './money/ledger/ledger.routes.ts'
 import { providerEventRoutes } from './money/provider/provider-event.routes.ts'
 import { emailConsentRoutes } from './money/supporters/email-consent.routes.ts'
+import { newsroomRoutes } from './newsroom/newsroom.routes.ts'
 import { notificationRoutes } from './notification/notification.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { playlistChangeRoutes } from './playlist/playlist-changes.routes.ts'
@@ -68,6 +69,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   catalogueRoutes,
   podcastRoutes,
   publicationRoutes,
+  newsroomRoutes,
   playlistRoutes,
   playlistChangeRoutes,
   playlistFileRoutes,

@@ -10,6 +10,7 @@ import { defineTask } from '../jobs/task.ts'
 import { cleanDevices } from '../modules/account/sign-in/known-device.store.ts'
 import { removeDeadCodes } from '../modules/account/sign-in/one-time-codes.store.ts'
 import { removeUnusedUploads } from '../modules/media/unused-uploads.ts'
+import { deleteEndedPreviews } from '../modules/newsroom/preview-link.store.ts'
 import { removeExpired } from '../modules/playlist/playlist-changes.store.ts'
 import { deleteEndedLinks } from '../modules/studio/private-link/private-link.store.ts'
 import type { Services } from '../ports/services.ts'
@@ -59,6 +60,7 @@ export async function clean({ db, now }: Pick<Services, 'db' | 'now'>): Promise<
     .where(and(eq(post.visibility, 'draft'), lt(post.createdAt, new Date(at.getTime() - DRAFT_DAYS * 86_400_000))))
   await removeExpired(db, at)
   await deleteEndedLinks(db, at)
+  await deleteEndedPreviews(db, at)
   await removeOldReplies(db, at)
   await cleanLimits(db, at)
   await cleanDevices(db, at)

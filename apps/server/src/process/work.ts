@@ -20,6 +20,7 @@ import {
   processEvent,
 } from '../modules/money/provider/payment.jobs.ts'
 import { welcomeHandlers, welcomeMail } from '../modules/money/supporters/welcome.jobs.ts'
+import { forgetRemovedArticles, publishScheduledArticles } from '../modules/newsroom/newsroom.jobs.ts'
 import { notificationHandlers } from '../modules/notification/notification.handlers.ts'
 import { mailNotification } from '../modules/notification/notification.jobs.ts'
 import { adminsMail, messageMail, rolesMail } from '../modules/people/people.jobs.ts'
@@ -59,6 +60,8 @@ export const work: Work = {
     messageMail,
     contactMail,
     mailNotification,
+    publishScheduledArticles,
+    forgetRemovedArticles,
     applicationMail,
     invitationMail,
     refreshFeeds,

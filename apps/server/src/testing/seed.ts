@@ -12,7 +12,7 @@ import { member } from '../db/schema/member/member.ts'
 import { memberRole } from '../db/schema/member/role.ts'
 import { plan, subscription } from '../db/schema/money/subscription.ts'
 import { ad } from '../db/schema/site/cover.ts'
-import { article } from '../db/schema/site/publication.ts'
+import { article, articleAuthor, articleDraft } from '../db/schema/site/publication.ts'
 import type { NewLine } from '../modules/vote/log/ballot-chain.ts'
 import { endLine, logChanges } from '../modules/vote/log/log-lines.store.ts'
 
@@ -125,16 +125,26 @@ export async function seedEpisode(db: Db, values: Partial<New<typeof episode>> =
   )
 }
 
-/** Creates an article; its search text is title and excerpt unless given. */
+/**
+ * Creates a published article with its draft; its search text is title and excerpt unless given, its author that of
+ * `author` and `authorId`.
+ */
 export async function seedArticle(db: Db, values: Partial<New<typeof article>> = {}): Promise<number> {
-  const { title = `Article ${next()}`, excerpt = 'An excerpt.' } = values
-  const texts = { title, excerpt, content: `<p>${excerpt}</p>`, searchText: `${title} ${excerpt}` }
-  return idOf(
+  const { title = `Article ${next()}`, excerpt = 'An excerpt.', content = `<p>${excerpt}</p>` } = values
+  const { author, authorId = null, photo, date, youtubeLink, createdAt = new Date(), deletedAt } = values
+  const written = { title, content, photo, date, youtubeLink, deletedAt, createdAt, updatedAt: createdAt }
+  const made = await db
+    .insert(articleDraft)
+    .values({ ...written, isAnnounced: true, publishedAt: createdAt, createdBy: authorId, updatedBy: authorId })
+    .returning({ id: articleDraft.id })
+  const id = idOf(made)
+  await db.insert(article).values({ title, excerpt, content, searchText: `${title} ${excerpt}`, ...values, id })
+  const name = author ?? (authorId === null ? '' : `Author ${authorId}`)
+  if (name !== '')
     await db
-      .insert(article)
-      .values({ ...texts, ...values })
-      .returning({ id: article.id }),
-  )
+      .insert(articleAuthor)
+      .values([true, false].map((isShown) => ({ articleId: id, isShown, pos: 0, memberId: authorId, name })))
+  return id
 }
 
 /** Creates a member with a verified phone and without a password; sign in with TestApp.signIn. */

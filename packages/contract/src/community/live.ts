@@ -1,7 +1,8 @@
 /**
  * The live channel: server-sent events that announce that something changed, without its content. A client then
  * requests the call that returns the content, so the channel needs no permissions. It is read with `fetch` and the
- * usual headers; the query lists the posts (`posts=7,12`).
+ * usual headers; the query lists the posts (`posts=7,12`) and drafts of articles (`drafts=3`), the latter for members
+ * with a role in the newsroom.
  */
 export const LIVE_URL = '/api/live'
 
@@ -11,15 +12,17 @@ export const LIVE_BEAT_SECONDS = 25
 /** Maximum seconds until the stream of an ended session is closed. */
 export const LIVE_CUT_SECONDS = 5
 
-/** Maximum number of posts that one stream watches. */
+/** Maximum number of posts, and of drafts, that one stream watches. */
 export const LIVE_POSTS_MAX = 20
 
 /**
  * Events of the channel. `hello` begins a stream; its data states whether the stream has the events of a member. `post`
- * names a post whose comments or counts changed; `inbox` means that the member's notifications changed. Before a stream
+ * names a post whose comments or counts changed, `draft` an article that was saved or that a member began or stopped to
+ * write in; `inbox` means that the member's notifications changed. Before a stream
  * ends, `retry` states the delay before the next connection.
  */
 export type LiveEvent =
   | { event: 'hello'; data: { member: boolean } }
   | { event: 'post'; data: { id: number } }
+  | { event: 'draft'; data: { id: number } }
   | { event: 'inbox'; data: null }

@@ -5,9 +5,9 @@ import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { PAGE_SIZE } from '../limits.ts'
 import {
+  ArticleHtml,
   Url,
   DateOnly,
-  HtmlText,
   Id,
   IdInput,
   ListOffset,
@@ -17,11 +17,16 @@ import {
   Time,
   limit,
   idOf,
+  text,
 } from '../primitives.ts'
+
+/** An author of an article: a member has an id, another person a name only. */
+export const NewsAuthor = z.object({ id: idOf('member').optional(), name: z.string() })
+export type NewsAuthor = z.infer<typeof NewsAuthor>
 
 /**
  * An article (ENTITIES-12). In lists `content` is a plain-text excerpt; in `news/detail` it is sanitised HTML.
- * `author_id` is the account of the author.
+ * `author` is the byline, the names of `authors` joined; `author_id` is the account of the first author who has one.
  */
 export const News = z.object({
   id: idOf('article'),
@@ -35,8 +40,30 @@ export const News = z.object({
   media_type: z.enum(['image', 'youtube']),
   youtube_link: MaybeText,
   author_id: Id.nullish(),
+  authors: z.array(NewsAuthor),
 })
 export type News = z.infer<typeof News>
+
+/**
+ * An article with what its page shows. `updated_at` is set if its authors state that it was updated; the share fields
+ * replace title, lead and picture for search engines and on share cards. Not in the specification.
+ */
+export const NewsPage = News.extend({
+  content: ArticleHtml,
+  mentions: z.array(Mention).optional(),
+  lead: MaybeText,
+  updated_at: Time.nullish(),
+  photo_description: MaybeText,
+  photo_credit: MaybeText,
+  focal_x: z.int(),
+  focal_y: z.int(),
+  language: MaybeText,
+  topics: z.array(z.object({ id: idOf('topic'), title: z.string() })),
+  share_title: MaybeText,
+  share_description: MaybeText,
+  share_photo: Url,
+})
+export type NewsPage = z.infer<typeof NewsPage>
 
 export const newsList = get(calls.newsList, {
   summary: 'Articles, newest first',
@@ -49,8 +76,14 @@ export const newsDetail = get(calls.newsDetail, {
   summary: 'One article',
   auth: 'none',
   input: z.object({ news_id: IdInput }),
-  // Not in the specification: the music and podcasts that the text links to.
-  data: News.extend({ content: HtmlText, mentions: z.array(Mention).optional() }),
+  data: NewsPage,
+  errors: [STATUS.notFound],
+})
+export const previewNews = get(calls.previewNews, {
+  summary: 'The draft of an article that a preview link opens, or the id of the article once it is published',
+  auth: 'none',
+  input: z.object({ key: text(1, 200) }),
+  data: z.object({ article: NewsPage.nullable(), published_id: idOf('article').nullable() }),
   errors: [STATUS.notFound],
 })
 

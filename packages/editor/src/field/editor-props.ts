@@ -19,6 +19,8 @@ export type RichEditorProps = {
   placeholder?: string
   /** Enables headings; for posts, not for comments. */
   canHeadings?: boolean
+  /** Enables code, dividers and captions; for articles. */
+  canBlocks?: boolean
   pictures?: PictureUploads
   /** Handles pasted or dropped files in an editor without inline pictures. */
   onFiles?: (files: readonly File[]) => void
@@ -37,7 +39,7 @@ export type RichEditorProps = {
  */
 export type FullEditorProps = Pick<
   RichEditorProps,
-  'value' | 'onChange' | 'placeholder' | 'canHeadings' | 'pictures' | 'canSendByKeys' | 'most'
+  'value' | 'onChange' | 'placeholder' | 'canHeadings' | 'canBlocks' | 'pictures' | 'canSendByKeys' | 'most'
 > & {
   id: string
   isWrong: boolean

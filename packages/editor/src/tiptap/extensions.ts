@@ -2,6 +2,7 @@ import { Extension, type Extensions, mergeAttributes, textblockTypeInputRule } f
 import { Image } from '@tiptap/extension-image'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
+import { BLOCKS } from './blocks.ts'
 import { linkUrl } from './link.rules.ts'
 
 /**
@@ -11,16 +12,16 @@ import { linkUrl } from './link.rules.ts'
 export function extensionsFor({
   placeholder,
   canHeadings,
+  canBlocks,
   canPictures,
 }: {
   placeholder: string
   canHeadings: boolean
+  canBlocks: boolean
   canPictures: boolean
 }): Extensions {
   const kit = StarterKit.configure({
-    code: false,
-    codeBlock: false,
-    horizontalRule: false,
+    ...(canBlocks ? {} : { code: false, codeBlock: false, horizontalRule: false }),
     underline: false,
     heading: canHeadings ? { levels: [2, 3] } : false,
     dropcursor: { color: 'var(--blue)', width: 3 },
@@ -35,6 +36,7 @@ export function extensionsFor({
     kit,
     Placeholder.configure({ placeholder }),
     ...(canHeadings ? [OneHash] : []),
+    ...(canBlocks ? BLOCKS : []),
     ...(canPictures ? [OurPicture] : []),
   ]
 }

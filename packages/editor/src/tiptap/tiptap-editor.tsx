@@ -10,6 +10,7 @@ import { isSendKey } from '../field/send-key.ts'
 import { PasteNote } from '../paste/paste-note.tsx'
 import { tidyPaste, type Dropped } from '../paste/pasted-html.ts'
 import { htmlOfMarkdown, markdownIn } from '../paste/pasted-markdown.ts'
+import { embedNode, embedOf } from './blocks.ts'
 import { extensionsFor } from './extensions.ts'
 import { InlineForm } from './inline-form.tsx'
 import { linkUrl } from './link.rules.ts'
@@ -48,12 +49,19 @@ export default function TiptapEditor(props: FullEditorProps) {
   )
 }
 
-function createEditor({ id, value, placeholder = '', canHeadings = false, pictures }: FullEditorProps): Editor {
+function createEditor({
+  id,
+  value,
+  placeholder = '',
+  canHeadings = false,
+  canBlocks = false,
+  pictures,
+}: FullEditorProps): Editor {
   return new Editor({
     element: null,
     content: value,
     injectCSS: false,
-    extensions: extensionsFor({ placeholder, canHeadings, canPictures: pictures !== undefined }),
+    extensions: extensionsFor({ placeholder, canHeadings, canBlocks, canPictures: pictures !== undefined }),
     parseOptions: { preserveWhitespace: true },
     editorProps: {
       attributes: {
@@ -78,11 +86,12 @@ function Tools({
   onChange,
   isWrong,
   canHeadings = false,
+  canBlocks = false,
   pictures,
   canSendByKeys = false,
   most,
 }: FullEditorProps & { editor: Editor }) {
-  const [opened, setOpened] = useState<'link' | 'words'>()
+  const [opened, setOpened] = useState<'link' | 'words' | 'embed'>()
   const [pasted, setPasted] = useState<Dropped>()
   const chooser = useRef<HTMLInputElement>(null)
   const foot = useRef<HTMLDivElement>(null)
@@ -203,6 +212,22 @@ function Tools({
           }
         />
       )}
+      {opened === 'embed' && (
+        <InlineForm
+          label={m.editor_embed()}
+          initial=""
+          hint={m.editor_embed_hint()}
+          saveLabel={m.editor_embed_add()}
+          onCancel={close}
+          onSave={(typed) => {
+            const found = embedOf(typed)
+            if (found === undefined) return m.editor_embed_wrong()
+            editor.chain().focus().insertContent(embedNode(found)).run()
+            setOpened(undefined)
+            return undefined
+          }}
+        />
+      )}
       {opened === 'words' && (
         <InlineForm
           label={m.editor_what_does_the_picture_show()}
@@ -261,6 +286,8 @@ function Tools({
         editor={editor}
         id={id}
         canHeadings={canHeadings}
+        canBlocks={canBlocks}
+        onEmbed={() => setOpened(opened === 'embed' ? undefined : 'embed')}
         isLinking={opened === 'link'}
         onLink={() => setOpened(opened === 'link' ? undefined : 'link')}
         onPicture={canPictures ? () => chooser.current?.click() : undefined}

@@ -6,13 +6,18 @@ import IconBold from '@earshot/ui/icons/bold'
 import IconH2 from '@earshot/ui/icons/h-2'
 import IconH3 from '@earshot/ui/icons/h-3'
 import IconItalic from '@earshot/ui/icons/italic'
+import IconKeyboard from '@earshot/ui/icons/keyboard'
 import IconLink from '@earshot/ui/icons/link'
 import IconBullets from '@earshot/ui/icons/list'
 import IconNumbers from '@earshot/ui/icons/list-numbers'
+import IconMinus from '@earshot/ui/icons/minus'
+import IconMusic from '@earshot/ui/icons/music'
 import IconPicture from '@earshot/ui/icons/photo'
 import IconStrike from '@earshot/ui/icons/strikethrough'
+import IconTable from '@earshot/ui/icons/table'
 import type { Editor } from '@tiptap/core'
 import { useState, type ComponentType, type KeyboardEvent } from 'react'
+import { newTable } from './blocks.ts'
 import { useEditorFacts } from './use-editor-facts.ts'
 import styles from './tiptap-editor.module.css'
 
@@ -28,13 +33,15 @@ type Props = {
   editor: Editor
   id: string
   canHeadings: boolean
+  canBlocks: boolean
+  onEmbed: () => void
   onLink: () => void
   onPicture: (() => void) | undefined
   isLinking: boolean
 }
 
 /** Formats the text. The toolbar is one tab stop, with arrow keys inside (WAI-ARIA toolbar pattern). */
-export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking }: Props) {
+export function Toolbar({ editor, id, canHeadings, canBlocks, onEmbed, onLink, onPicture, isLinking }: Props) {
   const facts = useEditorFacts(editor, (now) => ({
     isBold: now.isActive('bold'),
     isItalic: now.isActive('italic'),
@@ -45,6 +52,7 @@ export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking 
     isBullets: now.isActive('bulletList'),
     isNumbers: now.isActive('orderedList'),
     isQuote: now.isActive('blockquote'),
+    isCode: canBlocks && now.isActive('codeBlock'),
     mayUndo: now.can().undo(),
     mayRedo: now.can().redo(),
   }))
@@ -113,6 +121,20 @@ export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking 
       run: () => chain().toggleBlockquote().run(),
     },
     ...(onPicture === undefined ? [] : [{ name: m.picture(), Icon: IconPicture, run: onPicture }]),
+    ...(canBlocks
+      ? [
+          { name: m.editor_embed(), Icon: IconMusic, run: onEmbed },
+          { name: m.editor_table(), Icon: IconTable, run: () => chain().insertContent(newTable()).run() },
+          { name: m.editor_divider(), Icon: IconMinus, run: () => chain().setHorizontalRule().run() },
+          {
+            name: m.editor_code(),
+            keys: 'Control+Alt+C',
+            Icon: IconKeyboard,
+            isOn: facts.isCode,
+            run: () => chain().toggleCodeBlock().run(),
+          },
+        ]
+      : []),
     {
       name: m.undo(),
       keys: 'Control+Z',

@@ -7,15 +7,17 @@ import type { Command } from 'commander'
 import { desc, eq, max, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { post, topic } from '../../db/schema/community/community.ts'
-import { article } from '../../db/schema/site/publication.ts'
-import { emit } from '../../events/event.ts'
-import { articlePublished } from '../../events/events.ts'
-import { oneOf } from '../../http/errors.ts'
+import { articleDraft } from '../../db/schema/site/publication.ts'
 import { findAccount } from '../../modules/account/account.store.ts'
 import { storePicture } from '../../modules/media/pictures/picture.store.ts'
-import { articleWords } from '../../modules/publication/article-words.ts'
+import { stateOf } from '../../modules/newsroom/newsroom.rules.ts'
+import { publishDraft } from '../../modules/newsroom/publish.store.ts'
+import { createDraft } from '../../modules/newsroom/save.store.ts'
+import type { NewAuthor } from '../../modules/newsroom/save.store.ts'
+import { bylineOf } from '../../modules/publication/article-words.ts'
 import { deleteArticle, restoreArticle } from '../../modules/publication/publication.store.ts'
-import { htmlOfText, sanitiseHtml } from '../../modules/richtext/sanitise.ts'
+import { authorsOf as authorsOfDraft } from '../../modules/publication/views.ts'
+import { htmlOfText, sanitiseArticleHtml } from '../../modules/richtext/sanitise.ts'
 import type { Services } from '../../ports/services.ts'
 import { print } from '../../process/log/announce.ts'
 import { atHand } from '../../process/log/terminal.ts'
@@ -37,6 +39,15 @@ const ArticleInput = z.object({
   picture: z.string().optional(),
   youtube: z.string().optional(),
 })
+
+/** Words for the states of articles in the list; a published one has none. */
+const STATE_WORDS = {
+  draft: 'draft',
+  review: 'in review',
+  scheduled: 'scheduled',
+  published: 'published',
+  removed: 'removed',
+} as const
 
 const IdInput = z.coerce.number().pipe(z.int().min(1).max(ID_MAX))
 
@@ -89,7 +100,7 @@ export function addEditorialCommands(program: Command): void {
     .action((id: string) =>
       withServices(async ({ db, now }) =>
         print(
-          `The article ${(await deleteArticle(db, IdInput.parse(id), null, now())).title} was removed. Bring it back with: earshot article restore ${id}`,
+          `The article ${(await deleteArticle(db, IdInput.parse(id), 'command', now())).title} was removed. Bring it back with: earshot article restore ${id}`,
         ),
       ),
     )
@@ -100,7 +111,7 @@ export function addEditorialCommands(program: Command): void {
     .action((id: string) =>
       withServices(async ({ db }) =>
         print(
-          `The article ${(await restoreArticle(db, IdInput.parse(id))).title} is published again: /publication/${id}`,
+          `The article ${(await restoreArticle(db, IdInput.parse(id), 'command')).title} is published again: /publication/${id}`,
         ),
       ),
     )
@@ -147,49 +158,57 @@ async function publish(
   const video = youtube === undefined ? undefined : youtubeId(youtube)
   if (youtube !== undefined && video === undefined) throw new Error('--youtube is not the URL of a YouTube video.')
   const given = await readFile(atHand(file), 'utf8')
-  const content = file.endsWith('.html') ? sanitiseHtml(given) : htmlOfText(given)
+  const content = file.endsWith('.html') ? sanitiseArticleHtml(given) : htmlOfText(given)
   const art = picture === undefined ? null : await storePicture(services, await readFile(atHand(picture)))
   const account = writer === undefined ? undefined : await findAccount(services.db, writer)
   if (writer !== undefined && account === undefined) throw new Error(`There is no account ${writer}.`)
   const now = services.now()
-  const words = articleWords({ title, author: author ?? account?.fullName ?? account?.username, content })
   const id = await services.db.transaction(async (tx) => {
-    const made = oneOf(
-      await tx
-        .insert(article)
-        .values({
-          ...words,
-          authorId: account?.id ?? null,
-          thumbnail: art,
-          photo: art,
-          date: date ?? now.toISOString().slice(0, 10),
-          createdAt: now,
-          mediaType: video === undefined ? 'image' : 'youtube',
-          youtubeLink: video === undefined ? null : youtubeLink(video),
-        })
-        .returning({ id: article.id }),
-      'article',
-    )
-    await emit(tx, articlePublished, { articleId: made.id })
-    return made.id
+    const fields = {
+      title,
+      content,
+      photo: art,
+      youtubeLink: video === undefined ? null : youtubeLink(video),
+      date: date ?? now.toISOString().slice(0, 10),
+    }
+    const made = await createDraft(tx, { fields, authors: authorsOf(account, author), by: 'command', at: now })
+    const change = { articleId: made, by: 'command', at: now, timeZone: services.config.timeZone } as const
+    await publishDraft(tx, change, { notifies: true, marksUpdate: false })
+    return made
   })
   print(`The article ${title} is published: /publication/${id}`)
+}
+
+// The byline of an account may differ from its name.
+function authorsOf(account: { id: number } | undefined, author: string | undefined): NewAuthor[] {
+  if (account !== undefined)
+    return [{ id: account.id, name: '', ...(author !== undefined && author !== '' && { byline: author }) }]
+  return author === undefined || author === '' ? [] : [{ name: author }]
 }
 
 async function listAll({ db }: Services): Promise<void> {
   const rows = await db
     .select({
-      id: article.id,
-      title: article.title,
-      author: article.author,
-      date: article.date,
-      deletedAt: article.deletedAt,
+      id: articleDraft.id,
+      title: articleDraft.title,
+      authors: authorsOfDraft('draft'),
+      date: articleDraft.date,
+      deletedAt: articleDraft.deletedAt,
+      submittedAt: articleDraft.submittedAt,
+      publishAt: articleDraft.publishAt,
+      publishedAt: articleDraft.publishedAt,
     })
-    .from(article)
-    .orderBy(desc(article.id))
+    .from(articleDraft)
+    .orderBy(desc(articleDraft.id))
   for (const row of rows)
     print(
-      [row.id, row.date ?? '', row.title, row.author ?? '', row.deletedAt === null ? '' : '(removed)']
+      [
+        row.id,
+        row.date ?? '',
+        row.title,
+        bylineOf(row.authors),
+        stateOf(row) === 'published' ? '' : `(${STATE_WORDS[stateOf(row)]})`,
+      ]
         .join('\t')
         .trimEnd(),
     )

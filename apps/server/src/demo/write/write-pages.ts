@@ -5,9 +5,12 @@ import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
 import { product } from '../../db/schema/money/shop.ts'
 import { contactMessage } from '../../db/schema/site/contact.ts'
-import { article } from '../../db/schema/site/publication.ts'
+import { article, articleDraft } from '../../db/schema/site/publication.ts'
 import { shippedSite } from '../../modules/cover/shipped.ts'
 import { storeSite } from '../../modules/cover/site/site.store.ts'
+import { textOf } from '../../modules/newsroom/draft-changes.store.ts'
+import { replaceAuthors } from '../../modules/newsroom/save.store.ts'
+import { storeVersion } from '../../modules/newsroom/versions.store.ts'
 import { articleWords } from '../../modules/publication/article-words.ts'
 import type { IdOf } from '../ids-by-name.ts'
 import { linkSounds, type Linked } from '../link-sounds.ts'
@@ -18,16 +21,9 @@ export async function writePages(
   { pages, catalogue, podcasts }: World,
   { podcastId, linked }: { podcastId: IdOf; linked: Linked },
 ): Promise<void> {
-  await tx.insert(article).values(
-    pages.articles.map(({ picture, at, youtube, content, ...words }) => ({
-      ...articleWords({ ...words, content: linkSounds(content, linked) }),
-      thumbnail: picture,
-      photo: picture,
-      date: at.toISOString().slice(0, 10),
-      createdAt: at,
-      mediaType: youtube === undefined ? ('image' as const) : ('youtube' as const),
-      youtubeLink: youtube ?? null,
-    })),
+  await writeArticles(
+    tx,
+    pages.articles.map((each) => ({ ...each, content: linkSounds(each.content, linked) })),
   )
   await storeSite(tx, { ...shippedSite(), source: siteOf({ pages, catalogue, podcasts }, { podcastId, linked }) })
   // The operator of a demo needs no mails about it.
@@ -35,6 +31,33 @@ export async function writePages(
     .insert(contactMessage)
     .values(pages.messages.map(({ at, ...message }) => ({ ...message, createdAt: at, mailedAt: at })))
   await tx.insert(product).values(pages.products)
+}
+
+async function writeArticles(tx: Db, articles: World['pages']['articles']): Promise<void> {
+  for (const { picture, at, youtube, title, author, content } of articles) {
+    const text = {
+      title,
+      content,
+      photo: picture,
+      date: at.toISOString().slice(0, 10),
+      youtubeLink: youtube ?? null,
+    }
+    const times = { createdAt: at, updatedAt: at, publishedAt: at }
+    const draft = { ...text, ...times, isAnnounced: true }
+    const [made] = await tx.insert(articleDraft).values(draft).returning()
+    if (made === undefined) continue
+    await tx.insert(article).values({
+      ...text,
+      ...articleWords({ ...text, author }),
+      id: made.id,
+      thumbnail: picture,
+      createdAt: at,
+      mediaType: youtube === undefined ? 'image' : 'youtube',
+    })
+    await replaceAuthors(tx, made.id, true, [{ memberId: null, name: author }])
+    await replaceAuthors(tx, made.id, false, [{ memberId: null, name: author }])
+    await storeVersion(tx, made.id, { kind: 'published', fields: textOf(made), createdBy: null, createdAt: at })
+  }
 }
 
 type Cast = { podcastId: IdOf; linked: Linked }

@@ -8,6 +8,7 @@ import { comment, post } from '../../db/schema/community/community.ts'
 import { report } from '../../db/schema/community/moderation.ts'
 import { payout } from '../../db/schema/money/ledger.ts'
 import { contactMessage } from '../../db/schema/site/contact.ts'
+import { articleDraft } from '../../db/schema/site/publication.ts'
 import { creatorApplication } from '../../db/schema/studio/application.ts'
 import { failedJobs } from '../../jobs/failed.store.ts'
 import type { Services } from '../../ports/services.ts'
@@ -46,6 +47,12 @@ const MATTERS: Record<string, Matter> = {
   messages: {
     roles: ['admin'],
     find: waiting(sql`select created_at as since from ${contactMessage} where answered_at is null`),
+  },
+  reviews: {
+    roles: ['editor'],
+    find: waiting(
+      sql`select submitted_at as since from ${articleDraft} where submitted_at is not null and deleted_at is null`,
+    ),
   },
   jobs: {
     roles: ['admin'],

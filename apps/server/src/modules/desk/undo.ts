@@ -14,6 +14,7 @@ import { unmergeItem } from '../catalogue/edit/merge.store.ts'
 import { REMOVABLE_KINDS } from '../catalogue/removal/kinds.ts'
 import { restoreItem, showItem } from '../catalogue/removal/removal.store.ts'
 import { changeRoles } from '../people/change-roles.ts'
+import { deleteArticle, restoreArticle } from '../publication/publication.store.ts'
 import { changeSettings } from '../setting/setting.store.ts'
 
 type Entry = typeof audit.$inferSelect
@@ -40,6 +41,14 @@ const INVERSES: Partial<Record<AuditAct, Inverse>> = {
       const { subjectId, before } = Roles.parse(entry)
       return changeRoles(services, subjectId, before.roles, by)
     },
+  },
+  'article.delete': {
+    roles: ['editor'],
+    run: ({ db }, { subjectId }, by) => restoreArticle(db, subjectId ?? 0, by),
+  },
+  'article.restore': {
+    roles: ['editor'],
+    run: ({ db, now }, { subjectId }, by) => deleteArticle(db, subjectId ?? 0, by, now()),
   },
   'item.hide': {
     roles: ['admin'],

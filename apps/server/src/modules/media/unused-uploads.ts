@@ -11,7 +11,7 @@ import { playlist } from '../../db/schema/listening/playlist.ts'
 import { member } from '../../db/schema/member/member.ts'
 import { product } from '../../db/schema/money/shop.ts'
 import { ad, cover } from '../../db/schema/site/cover.ts'
-import { article } from '../../db/schema/site/publication.ts'
+import { article, articleDraft, articleVersion } from '../../db/schema/site/publication.ts'
 import { episodeDraft } from '../../db/schema/studio/episode-draft.ts'
 import { release, releaseTrack } from '../../db/schema/studio/release.ts'
 import { studioSound } from '../../db/schema/studio/studio-sound.ts'
@@ -42,6 +42,9 @@ export const URL_COLUMNS: readonly AnyColumn[] = [
   ad.image,
   article.thumbnail,
   article.photo,
+  article.sharePhoto,
+  articleDraft.photo,
+  articleDraft.sharePhoto,
   artist.avatar,
   artist.backImage,
   album.art,
@@ -66,6 +69,8 @@ export const TEXT_COLUMNS: readonly AnyColumn[] = [
   member.brief,
   playlist.description,
   article.content,
+  articleDraft.content,
+  articleVersion.fields,
   artist.bio,
   album.description,
   podcast.bio,

@@ -34,24 +34,43 @@ export async function notifyOfPost(
 }
 
 /**
- * Notifies the followers of an article's author, and of the artists and podcasts that it links to, once each, unless
+ * Notifies the followers of an article's authors, and of the artists and podcasts that it links to, once each, unless
  * they switched this kind off. Returns the notified members.
  */
 export async function notifyOfArticle(
   tx: Db,
-  { id, authorId, title, excerpt, content }: NewArticle,
+  { id, authorId, authorIds, title, excerpt, content }: NewArticle,
   urls: Urls,
 ): Promise<number[]> {
-  const linked = (kind: 'artist' | 'podcast') =>
-    linksIn(content, urls).flatMap((link) => (link.kind === kind ? [link.id] : []))
   const { rows } = await tx.execute<{ member_id: number }>(sql`
     insert into ${notification} (member_id, kind, actor_id, article_id, title, text)
-    select distinct follower.id, 'article', ${authorId}::integer, ${id}::integer, ${title}::text, nullif(${excerpt}::text, '') from (
-      select follower_id as id from ${memberFollow} where followed_id = ${authorId}
-      union select member_id from ${creatorFollow} where artist_id = any(${sql.param(linked('artist'))}::integer[]) or podcast_id = any(${sql.param(linked('podcast'))}::integer[])
-    ) follower where follower.id is distinct from ${authorId} and ${wants('article')}
+    select follower.id, 'article', ${authorId}::integer, ${id}::integer, ${title}::text, nullif(${excerpt}::text, '')
+    from (${followersOfArticle({ authorIds, content }, urls)}) follower
     on conflict do nothing returning member_id`)
   return rows.map((row) => row.member_id)
+}
+
+/** Returns how many members would be notified of an article (NEWSROOM-07). */
+export async function countFollowersOfArticle(
+  db: Db,
+  about: Pick<NewArticle, 'authorIds' | 'content'>,
+  urls: Urls,
+): Promise<number> {
+  const { rows } = await db.execute<{ followers: number }>(
+    sql`select count(*)::integer as followers from (${followersOfArticle(about, urls)}) follower`,
+  )
+  return rows[0]?.followers ?? 0
+}
+
+// Followers of the authors, and of the artists and podcasts that the text links to; authors are not notified.
+function followersOfArticle({ authorIds, content }: Pick<NewArticle, 'authorIds' | 'content'>, urls: Urls): SQL {
+  const linked = (kind: 'artist' | 'podcast') =>
+    linksIn(content, urls).flatMap((link) => (link.kind === kind ? [link.id] : []))
+  const authors = sql`${sql.param([...authorIds])}::integer[]`
+  return sql`select distinct follower.id from (
+      select follower_id as id from ${memberFollow} where followed_id = any(${authors})
+      union select member_id from ${creatorFollow} where artist_id = any(${sql.param(linked('artist'))}::integer[]) or podcast_id = any(${sql.param(linked('podcast'))}::integer[])
+    ) follower where follower.id <> all(${authors}) and ${wants('article')}`
 }
 
 /**
@@ -153,7 +172,14 @@ function notifyOfNew(
   })
 }
 
-type NewArticle = { id: number; authorId: number | null; title: string; excerpt: string; content: string }
+type NewArticle = {
+  id: number
+  authorId: number | null
+  authorIds: readonly number[]
+  title: string
+  excerpt: string
+  content: string
+}
 
 /** The condition that `follower` did not switch off a kind of notifications. */
 export const wants = (kind: 'post' | 'article' | 'album' | 'episode' | 'opened') =>

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { comment, post } from '../../db/schema/community/community.ts'
 import { decision } from '../../db/schema/community/moderation.ts'
 import { memberFollow } from '../../db/schema/member/member.ts'
-import { article } from '../../db/schema/site/publication.ts'
+import { article, articleAuthor } from '../../db/schema/site/publication.ts'
 import { on } from '../../events/event.ts'
 import type { Handler } from '../../events/event.ts'
 import {
@@ -142,7 +142,12 @@ async function notifyOfNewArticle(db: Db, articleId: number, urls: Urls): Promis
     })
     .from(article)
     .where(and(eq(article.id, articleId), isNull(article.deletedAt)))
-  return row === undefined ? [] : notifyOfArticle(db, row, urls)
+  if (row === undefined) return []
+  const authors = await db
+    .select({ id: articleAuthor.memberId })
+    .from(articleAuthor)
+    .where(and(eq(articleAuthor.articleId, articleId), eq(articleAuthor.isShown, true)))
+  return notifyOfArticle(db, { ...row, authorIds: authors.flatMap(({ id }) => id ?? []) }, urls)
 }
 
 async function notifyOfFollow(

@@ -12,7 +12,7 @@ import { htmlOfText, plainText } from '../richtext/sanitise.ts'
 
 /**
  * A notification. `title` is the plain title of the post, or the name of an artist or podcast; `text` is the HTML of a
- * comment, a moderator's plain note, or a plain sentence of the studio.
+ * comment, a moderator's plain note, or a plain sentence of the studio or the newsroom.
  * actorId is null when the notification names no member.
  */
 export type NewNotification = {
@@ -22,6 +22,7 @@ export type NewNotification = {
   postId?: number
   commentId?: number
   decisionId?: number
+  articleId?: number
   title?: string
   text?: string
 }
@@ -51,6 +52,7 @@ export async function notify(tx: Db, created: NewNotification): Promise<number[]
       postId: created.postId ?? null,
       commentId: created.commentId ?? null,
       decisionId: created.decisionId ?? null,
+      articleId: created.articleId ?? null,
       title: created.title ?? null,
       text: textOf(created),
     })
@@ -158,5 +160,7 @@ const notificationColumns = {
 
 function textOf({ kind, text }: NewNotification): string | null {
   if (text === undefined || text === '') return null
-  return kind === 'moderation' || kind === 'studio' ? plainText(htmlOfText(text), NOTE_MAX) : plainText(text, TEXT_MAX)
+  return kind === 'moderation' || kind === 'studio' || kind === 'newsroom'
+    ? plainText(htmlOfText(text), NOTE_MAX)
+    : plainText(text, TEXT_MAX)
 }

@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { hasSigns, matching } from '../../db/matching.ts'
 import type { Db } from '../../db/open.ts'
-import { article } from '../../db/schema/site/publication.ts'
+import { article, articleAuthor, articleDraft } from '../../db/schema/site/publication.ts'
 import { emitChanged } from '../../events/event.ts'
 import { articlesChanged } from '../../events/events.ts'
 import { oneOf } from '../../http/errors.ts'
 import type { Search } from '../../ports/search.ts'
+import { writeAudit } from '../audit/audit.store.ts'
+import type { AuditActor } from '../audit/audit.store.ts'
 import { articleColumns, articleDetailColumns } from './views.ts'
 
 /** Maximum number of matching articles, newest first; pages are taken from them. */
@@ -49,44 +51,53 @@ export function publicationStore(db: Db, search: Search) {
         'article',
       ),
 
-    /** Reads the author of an article, deleted or not. Throws 404. */
-    getArticleHead: async (articleId: number) =>
-      oneOf(
-        await db.select({ id: article.id, authorId: article.authorId }).from(article).where(eq(article.id, articleId)),
-        'article',
-      ),
+    /** Reads the authors of an article or draft, deleted or not. Throws 404. */
+    getArticleHead: async (articleId: number) => {
+      const draft = db
+        .select({ publishedAt: articleDraft.publishedAt })
+        .from(articleDraft)
+        .where(eq(articleDraft.id, articleId))
+      const { publishedAt } = oneOf(await draft, 'article')
+      const authors = await db
+        .selectDistinct({ id: articleAuthor.memberId })
+        .from(articleAuthor)
+        .where(eq(articleAuthor.articleId, articleId))
+      return { isPublished: publishedAt !== null, authorIds: authors.flatMap(({ id }) => id ?? []) }
+    },
   }
 }
 
 /**
- * Removes an article from lists, feeds, search and its page; it can be restored. memberId is the member who deletes it,
- * null on the command line. Throws 404, also for an article that is already deleted.
+ * Removes an article from lists, feeds, search and its page, or a draft from the newsroom; it can be restored for 30
+ * days. Throws 404, also for an article that is already removed.
  */
-export async function deleteArticle(
-  db: Db,
-  articleId: number,
-  memberId: number | null,
-  now: Date,
-): Promise<{ title: string }> {
+export async function deleteArticle(db: Db, articleId: number, by: AuditActor, now: Date): Promise<{ title: string }> {
   return db.transaction(async (tx) => {
     const changed = tx
+      .update(articleDraft)
+      .set({ deletedAt: now, publishAt: null, submittedAt: null, version: sql`${articleDraft.version} + 1` })
+      .where(and(eq(articleDraft.id, articleId), isNull(articleDraft.deletedAt)))
+    const { title } = oneOf(await changed.returning({ title: articleDraft.title }), 'article')
+    await tx
       .update(article)
-      .set({ deletedAt: now, deletedBy: memberId })
-      .where(and(eq(article.id, articleId), isPublished))
-    const { title } = oneOf(await changed.returning({ title: article.title }), 'article')
+      .set({ deletedAt: now, deletedBy: typeof by === 'string' ? null : by.id })
+      .where(eq(article.id, articleId))
+    await writeAudit(tx, { by, act: 'article.delete', subject: { kind: 'article', id: articleId, title } })
     await emitChanged(tx, articlesChanged, [articleId])
     return { title }
   })
 }
 
-/** Restores a deleted article. Throws 404 if it is not deleted. */
-export async function restoreArticle(db: Db, articleId: number): Promise<{ title: string }> {
+/** Restores a removed article or draft. Throws 404 if it is not removed. */
+export async function restoreArticle(db: Db, articleId: number, by: AuditActor): Promise<{ title: string }> {
   return db.transaction(async (tx) => {
     const changed = tx
-      .update(article)
-      .set({ deletedAt: null, deletedBy: null })
-      .where(and(eq(article.id, articleId), isNotNull(article.deletedAt)))
-    const { title } = oneOf(await changed.returning({ title: article.title }), 'deleted article')
+      .update(articleDraft)
+      .set({ deletedAt: null, version: sql`${articleDraft.version} + 1` })
+      .where(and(eq(articleDraft.id, articleId), isNotNull(articleDraft.deletedAt)))
+    const { title } = oneOf(await changed.returning({ title: articleDraft.title }), 'deleted article')
+    await tx.update(article).set({ deletedAt: null, deletedBy: null }).where(eq(article.id, articleId))
+    await writeAudit(tx, { by, act: 'article.restore', subject: { kind: 'article', id: articleId, title } })
     await emitChanged(tx, articlesChanged, [articleId])
     return { title }
   })

@@ -45,6 +45,7 @@ test('ENTITIES-12 PUBLICATION-04 PUBLICATION-10 a card has a plain excerpt, the 
     id,
     title: 'Pictured',
     author: 'Nell',
+    authors: [{ name: 'Nell' }],
     date: '2024-05-06',
     created_at: '2024-05-07T08:09:10.000Z',
     media_type: 'image',
@@ -61,6 +62,17 @@ test('ENTITIES-12 PUBLICATION-04 PUBLICATION-10 a card has a plain excerpt, the 
     ...shared,
     content: '<p>Rich <b>words</b></p>',
     mentions: [],
+    lead: null,
+    updated_at: null,
+    photo_description: null,
+    photo_credit: null,
+    focal_x: 50,
+    focal_y: 50,
+    language: null,
+    topics: [],
+    share_title: null,
+    share_description: null,
+    share_photo: null,
   })
 })
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { withPictureForms } from './picture-forms.ts'
-import { sanitiseHtml, sanitiseOperatorHtml } from './sanitise.ts'
+import { sanitiseArticleHtml, sanitiseHtml, sanitiseOperatorHtml } from './sanitise.ts'
 
 /** Characters of HTML, before and after cleaning, that are cached. */
 const REMEMBERED_CHARS = 16_000_000
@@ -15,18 +15,21 @@ const cleaned = new LRUCache<string, string>({
  * Returns HTML that is safe to show, however it got into the database, with all variants of its pictures. Results are
  * cached.
  */
-export const cleanHtml = (html: string): string => remembered(html, 'anybody', sanitiseHtml)
+export const cleanHtml = (html: string): string => remembered(html, 'text/html')
 
-// The media type of HTML of the operator (OperatorHtml of the contract).
-const OPERATORS = 'text/html; author=operator'
-const cleanOperatorHtml = (html: string): string => remembered(html, 'operator', sanitiseOperatorHtml)
+// Media types of HTML by its author (HtmlText, OperatorHtml and ArticleHtml of the contract).
+const SANITISERS: ReadonlyMap<string, (html: string) => string> = new Map([
+  ['text/html', sanitiseHtml],
+  ['text/html; author=operator', sanitiseOperatorHtml],
+  ['text/html; author=writer', sanitiseArticleHtml],
+])
 
-function remembered(html: string, author: 'anybody' | 'operator', sanitise: (html: string) => string): string {
+function remembered(html: string, type: string): string {
   if (html === '') return ''
-  const key = `${author} ${html}`
+  const key = `${type} ${html}`
   const found = cleaned.get(key)
   if (found !== undefined) return found
-  const clean = withPictureForms(sanitise(html))
+  const clean = withPictureForms((SANITISERS.get(type) ?? sanitiseHtml)(html))
   cleaned.set(key, clean)
   return clean
 }
@@ -56,9 +59,9 @@ export function replyCleaner(schema: unknown): Clean | undefined {
   function cleanerOf(of: unknown): Clean {
     const node = Node.parse(of)
     if (node.$ref !== undefined) return referred(node.$ref)
-    if (node.contentMediaType === 'text/html') return (value) => (typeof value === 'string' ? cleanHtml(value) : value)
-    if (node.contentMediaType === OPERATORS)
-      return (value) => (typeof value === 'string' ? cleanOperatorHtml(value) : value)
+    const { contentMediaType: type } = node
+    if (type !== undefined && SANITISERS.has(type))
+      return (value) => (typeof value === 'string' ? remembered(value, type) : value)
     if (node.properties !== undefined) return objectCleaner(node.properties)
     if (node.items !== undefined) return listCleaner(cleanerOf(node.items))
     const choices = [...(node.anyOf ?? []), ...(node.allOf ?? [])].map(cleanerOf).filter((clean) => clean !== asItIs)

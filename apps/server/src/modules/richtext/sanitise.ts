@@ -28,6 +28,12 @@ export const sanitiseForeignHtml = (html: string): string => cutDown(html, FOREI
  */
 export const sanitiseOperatorHtml = (html: string): string => cutDown(html, OPERATORS)
 
+/**
+ * Sanitises HTML of an article in the same way; it may also have tables, captions, films of this site and embedded
+ * sounds, posts and videos, and link to any page of this site (NEWSROOM-03). Never throws.
+ */
+export const sanitiseArticleHtml = (html: string): string => cutDown(html, ARTICLES)
+
 function cutDown(html: string, allowed: sanitizeHtml.IOptions): string {
   const given = readable(html)
   if (countTags(given) > TAGS_MAX) return escapeHtml(textOf(given))
@@ -102,32 +108,34 @@ export const NON_TEXT_TAGS: readonly string[] = [
 const LINK_REL = 'noopener noreferrer nofollow ugc'
 const OUR_PICTURE = /^\/media\/art\/[0-9a-f]{16}_\d{1,4}x\d{1,4}\.jpg$/
 
+const BASE_TAGS = [
+  'p',
+  'br',
+  'hr',
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'code',
+  'pre',
+  'blockquote',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'a',
+  'img',
+  'div',
+]
+
 const OURS: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'hr',
-    'b',
-    'strong',
-    'i',
-    'em',
-    'u',
-    's',
-    'sub',
-    'sup',
-    'code',
-    'pre',
-    'blockquote',
-    'h2',
-    'h3',
-    'h4',
-    'ul',
-    'ol',
-    'li',
-    'a',
-    'img',
-    'div',
-  ],
+  allowedTags: BASE_TAGS,
   allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesAppliedToAttributes: ['href'],
@@ -168,15 +176,47 @@ const FOREIGN: sanitizeHtml.IOptions = {
   transformTags: { ...OURS.transformTags, a: (_tag, { href = '' }) => linkTag(href, isCompleteLink(href)) },
 }
 
-const OPERATORS: sanitizeHtml.IOptions = {
+function siteLink(_tag: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const page = followableLink(href.trim())
+  return page?.startsWith('/') === true ? tag('a', { href: page }) : linkTag(href, isCompleteLink(href))
+}
+
+const OPERATORS: sanitizeHtml.IOptions = { ...OURS, transformTags: { ...OURS.transformTags, a: siteLink } }
+
+const OUR_FILM = /^\/media\/video\/[0-9a-f]{16}\.mp4$/
+
+function cell(tagName: string, { colspan = '', rowspan = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return tag(tagName, { ...span('colspan', colspan), ...span('rowspan', rowspan) })
+}
+
+const span = (name: 'colspan' | 'rowspan', value: string): Record<string, string> =>
+  /^(?:[2-9]|[1-9]\d)$/.test(value) ? { [name]: value } : {}
+
+const ARTICLES: sanitizeHtml.IOptions = {
   ...OURS,
-  transformTags: {
-    ...OURS.transformTags,
-    a: (_tag, { href = '' }) => {
-      const page = followableLink(href.trim())
-      return page?.startsWith('/') === true ? tag('a', { href: page }) : linkTag(href, isCompleteLink(href))
-    },
+  allowedTags: [...BASE_TAGS, 'figure', 'figcaption', 'table', 'tbody', 'tr', 'th', 'td', 'video'],
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    video: ['src', 'poster', 'controls', 'preload'],
+    div: [{ name: 'data-embed', multiple: false, values: ['sound', 'post', 'youtube'] }],
   },
+  transformTags: {
+    ...without(OURS.transformTags ?? {}, 'figure', 'tr'),
+    a: siteLink,
+    th: cell,
+    td: cell,
+    video: (_tag, { src = '' }) =>
+      tag('video', { src, poster: src.replace(/\.mp4$/, '.jpg'), controls: '', preload: 'none' }),
+  },
+  exclusiveFilter: (frame) =>
+    frame.tag === 'video' ? !OUR_FILM.test(frame.attribs.src ?? '') : (OURS.exclusiveFilter?.(frame) ?? false),
+}
+
+function without<Value>(values: Record<string, Value>, ...names: readonly string[]): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 }
 
 function linkTag(href: string, isLink: boolean): sanitizeHtml.Tag {

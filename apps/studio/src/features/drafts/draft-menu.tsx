@@ -73,7 +73,7 @@ export function DraftMenu({
         <Menu label={m.release_acts()} button={<IconDots size={20} />}>
           {isShown && (
             <MenuButton onClick={() => (loss === undefined ? unpublish() : setAsks('unpublish'))}>
-              {m.release_unpublish()}
+              {m.unpublish()}
             </MenuButton>
           )}
           {canDelete && <MenuButton onClick={() => setAsks('delete')}>{m.delete_it()}</MenuButton>}
@@ -83,7 +83,7 @@ export function DraftMenu({
         <Confirm
           open
           title={m.release_unpublish_title({ title })}
-          act={m.release_unpublish()}
+          act={m.unpublish()}
           problem={failure}
           onAct={unpublish}
           onClose={close}

@@ -128,7 +128,7 @@ export function PublishForm({
       </div>
       {isNew && (
         <details className={styles.more} open={draft.state === 'scheduled'}>
-          <summary>{m.release_schedule()}</summary>
+          <summary>{m.schedule()}</summary>
           <div className={styles.form}>
             {draft.publish_at !== null && (
               <p role="status">{m.release_appears({ time: formatMoment(draft.publish_at) })}</p>
@@ -146,7 +146,7 @@ export function PublishForm({
               disabled={isClosed || at === ''}
               onClick={() => void send(() => calls.schedule({ ...answers, publish_at: new Date(at).toISOString() }))}
             >
-              {m.release_schedule()}
+              {m.schedule()}
             </Button>
           </div>
         </details>

@@ -126,7 +126,7 @@ export function DetailsForm({ release, details }: { release: Release; details: D
       </details>
       <div>
         <Button type="submit" disabled={changed === undefined}>
-          {release.state === 'draft' ? m.release_save_draft() : m.save()}
+          {release.state === 'draft' ? m.save_draft() : m.save()}
         </Button>
       </div>
     </form>

@@ -4,7 +4,7 @@ import type { Tone } from '../../lists/state-word.tsx'
 
 /** The tone and the word of each state of a release. */
 export const STATES: Readonly<Record<ReleaseState, { tone: Tone; word: () => string }>> = {
-  draft: { tone: 'off', word: m.release_draft },
+  draft: { tone: 'off', word: m.draft },
   scheduled: { tone: 'waiting', word: m.scheduled },
   published: { tone: 'good', word: m.published },
   changed: { tone: 'waiting', word: m.release_changed },

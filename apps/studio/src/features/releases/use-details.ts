@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { findDraft, writeDraft } from '../../forms/drafts.ts'
 import { useMember } from '../../frame/use-member.ts'
-import { useAutosave } from './use-autosave.ts'
+import { useAutosave } from '../drafts/use-autosave.ts'
 import { changeRelease } from './use-release.ts'
 
 /** The values of the details of a release, as its form holds them. */

@@ -31,12 +31,13 @@ export function sentenceOf({ kind, actor, title, text }: Notification): ReactNod
     case 'moderation':
       return sentence(m.notification_reviewed({ what }))
     case 'studio':
+    case 'newsroom':
       return sentence(m.notification_studio({ what }))
   }
 }
 
 /**
- * Returns the page of the site that a notification is about: the studio, an article, an album, an episode, or a post,
+ * Returns the page of the site that a notification is about: the studio, the newsroom, an article, an album, an episode, or a post,
  * at its comment if there is one (POST-03); undefined for a follower and for deleted items.
  */
 export function hrefOf({
@@ -51,6 +52,7 @@ export function hrefOf({
   | string
   | undefined {
   if (kind === 'studio') return '/artist_portal/overview'
+  if (kind === 'newsroom') return typeof articleId === 'number' ? `/desk/newsroom/${articleId}` : '/desk/newsroom'
   if (typeof articleId === 'number') return `/publication/${articleId}`
   if (typeof albumId === 'number') return `/discover/${albumId}`
   if (typeof podcastId === 'number')

@@ -23,6 +23,7 @@ const KINDS: readonly { kind: Notification['kind']; label: () => string }[] = [
   { kind: 'opened', label: m.notification_kind_opened },
   { kind: 'moderation', label: m.notification_kind_decision },
   { kind: 'studio', label: m.notification_kind_studio },
+  { kind: 'newsroom', label: m.notification_kind_newsroom },
 ]
 
 const isMailKind = (kind: Notification['kind']): kind is MailKind => MAIL_KINDS.some((each) => each === kind)

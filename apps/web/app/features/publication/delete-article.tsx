@@ -11,11 +11,18 @@ import { useSession } from '../../lib/session/session-store.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 
 /** Lets the author of an article, moderators and admins delete it, and restore it while the page is open. */
-export function DeleteArticle({ article: { id, title, author_id: authorId } }: { article: News }) {
+export function DeleteArticle({ article: { id, title, authors } }: { article: News }) {
   const profile = useSession((session) => session.profile)
   const [state, setState] = useState<'there' | 'asking' | 'busy' | 'gone'>('there')
   const [problem, setProblem] = useState('')
-  if (profile === null || !mayDeleteArticle(profile, authorId)) return null
+  if (
+    profile === null ||
+    !mayDeleteArticle(
+      profile,
+      authors.flatMap((author) => author.id ?? []),
+    )
+  )
+    return null
   const send = async (call: typeof deleteNews | typeof restoreNews, next: 'there' | 'gone') => {
     const before = state
     setState('busy')

@@ -5,7 +5,7 @@ import { album } from '../catalogue/catalogue.ts'
 import { episode } from '../catalogue/podcast.ts'
 import { comment, post } from '../community/community.ts'
 import { decision } from '../community/moderation.ts'
-import { article } from '../site/publication.ts'
+import { articleDraft } from '../site/publication.ts'
 import { member } from './member.ts'
 
 /**
@@ -23,7 +23,7 @@ export const notification = pgTable(
     actorId: integer().references(() => member.id, { onDelete: 'cascade' }),
     postId: integer().references(() => post.id, { onDelete: 'cascade' }),
     commentId: integer().references(() => comment.id, { onDelete: 'cascade' }),
-    articleId: integer().references(() => article.id, { onDelete: 'cascade' }),
+    articleId: integer().references(() => articleDraft.id, { onDelete: 'cascade' }),
     albumId: integer().references(() => album.id, { onDelete: 'cascade' }),
     episodeId: integer().references(() => episode.id, { onDelete: 'cascade' }),
     decisionId: integer().references(() => decision.id, { onDelete: 'cascade' }),

@@ -24,7 +24,7 @@ const KINDS = {
     table: 'article',
     path: '/publication/',
     where: sql`deleted_at is null`,
-    changed: sql`coalesce(date, created_at)`,
+    changed: sql`coalesce(updated_at, date, created_at)`,
   },
   contests: { table: 'contest', path: '/voting/' },
 } as const satisfies Record<string, Kind>

@@ -6,6 +6,7 @@ export const MATTERS: Readonly<Record<string, { href: string; label: (values: { 
   claims: { href: '/desk/claims', label: m.desk_waiting_claims },
   payouts: { href: '/desk/money/payouts', label: m.desk_waiting_payouts },
   messages: { href: '/moderation?tab=messages', label: m.desk_waiting_messages },
+  reviews: { href: '/desk/newsroom?state=review', label: m.desk_waiting_reviews },
   jobs: { href: '/desk/operations/jobs', label: m.desk_waiting_jobs },
   feeds: { href: '/desk/feeds', label: m.desk_waiting_feeds },
 }

@@ -51,7 +51,7 @@ export function TrackMenu({
         )}
         {isOnSite && track.hidden_by === null && (
           <MenuButton onClick={() => run(async () => showRelease(await api.post(unpublishTrack, one)))}>
-            {m.release_unpublish()}
+            {m.unpublish()}
           </MenuButton>
         )}
         {isOnSite && track.hidden_by === 'creator' && (

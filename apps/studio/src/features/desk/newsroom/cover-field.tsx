@@ -1,0 +1,115 @@
+import { uploadFile } from '@earshot/contract/calls'
+import { NEWSROOM } from '@earshot/contract/desk/newsroom-fields'
+import * as m from '@earshot/messages/newsroom'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { useRef, useState } from 'react'
+import { api } from '../../../session/api.ts'
+import { messageOf } from '../../../session/message-of.ts'
+import type { Article } from './use-article.ts'
+import styles from './newsroom.module.css'
+
+/** The cover of an article: a picture with description, focal point and credit, or a YouTube video (NEWSROOM-02). */
+export function CoverField({ values, change }: Pick<Article, 'values' | 'change'>) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const send = async (file: File) => {
+    setBusy(true)
+    setProblem('')
+    const form = new FormData()
+    form.append('file', file)
+    try {
+      change({ photo: (await api.post(uploadFile, form)).url })
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+    setBusy(false)
+  }
+  const { photo } = values
+  return (
+    <fieldset className={styles.group}>
+      <legend>{m.cover()}</legend>
+      {photo && (
+        <img
+          src={photo}
+          alt={values.photo_description ?? ''}
+          className={styles.cover}
+          style={{ objectPosition: `${values.focal_x}% ${values.focal_y}%` }}
+        />
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png"
+        hidden
+        aria-label={m.picture()}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (file !== undefined) void send(file)
+          currentTarget.value = ''
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button size="s" disabled={isBusy} onClick={() => input.current?.click()}>
+          {m.newsroom_choose_picture()}
+        </Button>
+        {photo && (
+          <Button size="s" variant="quiet" onClick={() => change({ photo: null })}>
+            {m.remove()}
+          </Button>
+        )}
+      </div>
+      <FormMessage>{problem}</FormMessage>
+      {photo && (
+        <>
+          <Field
+            label={m.newsroom_photo_description()}
+            value={values.photo_description ?? ''}
+            maxLength={NEWSROOM.describeMax}
+            onChange={({ currentTarget }) => change({ photo_description: currentTarget.value })}
+          />
+          <Field
+            label={m.newsroom_photo_credit()}
+            value={values.photo_credit ?? ''}
+            maxLength={NEWSROOM.creditMax}
+            onChange={({ currentTarget }) => change({ photo_credit: currentTarget.value })}
+          />
+          <div className={styles.pair}>
+            <Field
+              label={m.newsroom_focal_x()}
+              type="range"
+              min={0}
+              max={100}
+              value={values.focal_x}
+              onChange={({ currentTarget }) => change({ focal_x: currentTarget.valueAsNumber })}
+            />
+            <Field
+              label={m.newsroom_focal_y()}
+              type="range"
+              min={0}
+              max={100}
+              value={values.focal_y}
+              onChange={({ currentTarget }) => change({ focal_y: currentTarget.valueAsNumber })}
+            />
+          </div>
+        </>
+      )}
+      <YouTubeField link={values.youtube_link ?? null} onChange={(youtube_link) => change({ youtube_link })} />
+    </fieldset>
+  )
+}
+
+// The address is saved when the field is left, because a part of it is no video.
+function YouTubeField({ link, onChange }: { link: string | null; onChange: (link: string | null) => void }) {
+  const [typed, setTyped] = useState(link ?? '')
+  return (
+    <Field
+      label={m.newsroom_youtube()}
+      type="url"
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => typed !== (link ?? '') && onChange(typed.trim() === '' ? null : typed.trim())}
+    />
+  )
+}
