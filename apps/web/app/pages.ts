@@ -163,6 +163,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     ...link('rooms', 7, m.publication),
   },
   '/publication/:id': { file: 'publication/article.page.tsx', layout: 'main' },
+  '/publication/preview/:key': { file: 'publication/preview.page.tsx', layout: 'main', search: 'closed' },
   '/contact': { ...contact, search: 'mapped', ...link('help', 3, m.contact) },
   '/contact-page': contact,
   '/mobile-app': {

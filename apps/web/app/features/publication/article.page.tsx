@@ -1,15 +1,9 @@
 import { newsDetail } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
-import { youtubeId } from '@earshot/contract/text/youtube'
 import * as m from '@earshot/messages/publication'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
-import { Link } from '@earshot/ui/links/link.tsx'
-import { YouTube } from '@earshot/ui/media/youtube.tsx'
-import { Picture } from '@earshot/ui/pictures/picture.tsx'
-import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { useLoaderData } from 'react-router'
 import type { MetaDescriptor } from 'react-router'
-import { Mentions } from '../../layout/parts/mentions.tsx'
 import { feedLink } from '../../lib/head/feed-link.ts'
 import { DESCRIPTION_CHARS, publicUrlOf } from '../../lib/head/meta.ts'
 import type { Matches } from '../../lib/head/meta.ts'
@@ -19,7 +13,7 @@ import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
 import { plainText } from '../../lib/text/plain-text.ts'
 import { idParam, redirectIfMissing } from '../../lib/url/params.ts'
-import { Byline } from './byline.tsx'
+import { ArticleView } from './article-view.tsx'
 import { DeleteArticle } from './delete-article.tsx'
 import styles from './article.module.css'
 
@@ -31,17 +25,28 @@ export function meta({
   matches: Matches
 }): MetaDescriptor[] {
   if (loaderData === undefined) return []
-  const { id, title, excerpt, author, date, created_at, photo, thumbnail } = loaderData.article
+  const { id, title, excerpt, lead, author, date, created_at, updated_at, photo, thumbnail, ...shared } =
+    loaderData.article
   const publicUrl = publicUrlOf(matches)
   return [
-    ...thingMeta('article', id, { title, description: excerpt, type: 'article' }, publicUrl),
+    ...thingMeta(
+      'article',
+      id,
+      {
+        title: shared.share_title || title,
+        description: shared.share_description || lead || excerpt,
+        type: 'article',
+      },
+      publicUrl,
+    ),
     feedLink('/publication/feed.xml', m.publication()),
     ...articleData(
       {
         path: `/publication/${id}`,
         title,
         publishedAt: date ?? created_at,
-        image: photo ?? thumbnail,
+        ...(updated_at != null && { changedAt: updated_at }),
+        image: shared.share_photo ?? photo ?? thumbnail,
         author: author ? { name: author } : undefined,
       },
       publicUrl,
@@ -61,33 +66,9 @@ export const clientLoader = browserLoader(load)
 
 export default function ArticlePage() {
   const { article } = useLoaderData<typeof loader>()
-  const photo = article.photo ?? article.thumbnail
   return (
     <article className={styles.article}>
-      <header className={`wrap ${styles.head}`}>
-        <p className={styles.back}>
-          <Link href="/publication">{m.publication()}</Link>
-        </p>
-        <h1 dir="auto">{article.title}</h1>
-        <p className={styles.by}>
-          <Byline article={article} />
-        </p>
-      </header>
-      {article.media_type === 'youtube' && article.youtube_link ? (
-        <div className={`wrap ${styles.cover}`}>
-          <YouTube id={youtubeId(article.youtube_link)} title={article.title} poster={photo} />
-        </div>
-      ) : (
-        photo && (
-          <div className={`wrap ${styles.cover}`}>
-            <Picture src={photo} alt="" shape="own" sizes="(min-width: 84rem) 1336px, 100vw" first />
-          </div>
-        )
-      )}
-      <div className={`wrap ${styles.text}`}>
-        <RichText html={article.content} size="reading" />
-        <Mentions mentions={article.mentions} />
-      </div>
+      <ArticleView article={article} />
       <div className={`wrap ${styles.end}`}>
         <DeleteArticle article={article} />
       </div>
