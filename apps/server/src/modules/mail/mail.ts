@@ -39,8 +39,8 @@ export const defineMail = <Facts>(type: MailType<Facts>): MailType<Facts> & Mail
 export type Recipient = { email: string; memberId?: number }
 
 /**
- * Renders and sends a mail in the language of the community. Returns the answer of the mail server. Throws if it refuses
- * the mail or does not answer; the job of the caller is then retried.
+ * Renders and sends a mail in the language of the community. Returns the answer of the mail server. Throws if it
+ * refuses the mail or does not answer; the job of the caller is then retried.
  */
 export async function sendMail<Facts>(
   { config, db, mail }: Pick<Services, 'config' | 'db' | 'mail'>,
