@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { GROUNDS, SHIPPED_PALETTES, customProperties } from '@earshot/contract/site/identity-colours'
 import { expect, test } from 'vitest'
 
 /** WCAG 2.2 §1.4.11: least contrast of outlines of controls with their ground. */
@@ -17,6 +18,19 @@ test.each(['light', 'dark'] as const)('outlines of controls reach 3:1 on every g
   const faint = [...grounds, ...washes].filter((ground) => contrast(hexY(outline), hexY(ground)) < OUTLINE)
   expect(faint).toEqual([])
 })
+
+test.each(['light', 'dark'] as const)(
+  'SETUP-08 the shades that are computed with are those of tokens.css (%s)',
+  (theme) => {
+    const { '--pink-hover': _mixed, ...declared } = customProperties(SHIPPED_PALETTES[theme])
+    const known = {
+      ...Object.fromEntries(Object.entries(GROUNDS[theme]).map(([name, hex]) => [`--${name}`, hex])),
+      ...declared,
+    }
+    const stated = Object.keys(known).map((name) => [name, tokenOf(theme, name.slice(2))])
+    expect(Object.fromEntries(stated)).toEqual(known)
+  },
+)
 
 test.each(['light', 'dark'] as const)('marks of topics reach 3:1 on their wash (%s)', (theme) => {
   const faint = blocksOf(topics, theme).filter((block) => {
@@ -55,7 +69,10 @@ function blocksOf(css: string, theme: 'light' | 'dark'): string[] {
 }
 
 function tokenOf(theme: 'light' | 'dark', name: string): string {
-  const found = blocksOf(tokens, theme).flatMap((block) => new RegExp(`--${name}: (#\\w{6});`).exec(block)?.[1] ?? [])
+  // The labels are the same in both themes.
+  const found = [...blocksOf(tokens, theme), ...blocksOf(tokens, 'light')].flatMap(
+    (block) => new RegExp(`--${name}: (#\\w{6});`).exec(block)?.[1] ?? [],
+  )
   if (found[0] === undefined) throw new Error(`tokens.css states no --${name}`)
   return found[0]
 }

@@ -1,7 +1,7 @@
 import styles from './colours.module.css'
 
-const GROUNDS = ['paper', 'raised', 'sunk', 'pink-wash', 'blue-wash']
-const INKS = ['ink', 'ink-soft', 'pink-ink', 'blue-ink']
+const GROUNDS = ['paper', 'raised', 'sunk', 'pink-wash', 'blue-wash', 'danger-wash']
+const INKS = ['ink', 'ink-soft', 'pink-ink', 'blue-ink', 'danger-ink']
 
 /** Every background with every text colour on it. */
 export default function ColoursDemo() {
