@@ -9,6 +9,7 @@ const LAYERS = [
   ['config.ts', 'http/errors.ts', 'http/reply-schema.ts'],
   ['db/'],
   ['invalidation/'],
+  ['identity/'],
   ['ports/', 'search-index/'],
   ['process/'],
   ['events/', 'jobs/'],

@@ -10,6 +10,8 @@ export type Part = Readonly<Record<string, Readonly<Record<string, string>>>>
 const here = import.meta.dirname
 const BASE = 'en'
 const SHARED = 'common'
+/** The value of a message that stands for the name of the community. */
+const COMMUNITY = 'community'
 
 /** Writes the module of each part. Every part also contains the shared messages. */
 export function compileAll(): void {
@@ -37,7 +39,7 @@ export function compileAll(): void {
  */
 export function compilePart(part: Part): string {
   const functions = Object.keys(part[BASE] ?? {}).map((name) => functionOf(name, part))
-  return `import { plural, say, sayParts, type Marks, type Parts, type Value } from '../src/language.ts'\n${functions.join('\n')}\n`
+  return `import { communityName } from '../src/identity.ts'\nimport { plural, say, sayParts, type Marks, type Parts, type Value } from '../src/language.ts'\n${functions.join('\n')}\n`
 }
 
 function functionOf(name: string, part: Part): string {
@@ -70,7 +72,7 @@ type Use = { kind: 'value' | 'count' | 'choice' | 'mark'; key: string }
 
 function* usesIn(elements: readonly MessageFormatElement[]): Generator<Use> {
   for (const element of elements) {
-    if (element.type === TYPE.argument) yield { kind: 'value', key: element.value }
+    if (element.type === TYPE.argument && element.value !== COMMUNITY) yield { kind: 'value', key: element.value }
     if (element.type === TYPE.plural) yield { kind: 'count', key: element.value }
     if (element.type === TYPE.select) yield { kind: 'choice', key: element.value }
     if (element.type === TYPE.tag) yield { kind: 'mark', key: element.value }
@@ -83,13 +85,16 @@ function* usesIn(elements: readonly MessageFormatElement[]): Generator<Use> {
 const typeOf = (kinds: readonly Use['kind'][]): string =>
   kinds.includes('count') ? 'number' : kinds.includes('choice') ? 'string' : 'Value'
 
+// The name of the community is known wherever a text is rendered.
+const valueOf = (name: string): string => (name === COMMUNITY ? 'communityName()' : `v.${name}`)
+
 /** Returns an expression for the text of a message without marks. */
 const textOf = (elements: readonly MessageFormatElement[], language: string): string =>
   `\`${elements
     .map((element) =>
       element.type === TYPE.literal
         ? element.value.replaceAll(/[`\\$]/g, String.raw`\$&`)
-        : `\${${element.type === TYPE.argument ? `v.${element.value}` : caseOf(element, language, textOf)}}`,
+        : `\${${element.type === TYPE.argument ? valueOf(element.value) : caseOf(element, language, textOf)}}`,
     )
     .join('')}\``
 
@@ -98,7 +103,7 @@ const partsOf = (elements: readonly MessageFormatElement[], language: string): s
   elements
     .map((element) => {
       if (element.type === TYPE.literal) return JSON.stringify(element.value)
-      if (element.type === TYPE.argument) return `v.${element.value}`
+      if (element.type === TYPE.argument) return valueOf(element.value)
       if (element.type === TYPE.tag) return `marks.${element.value}(${partsOf(element.children, language)})`
       return `...(${caseOf(element, language, (option) => `[${partsOf(option, language)}]`)})`
     })

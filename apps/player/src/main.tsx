@@ -8,9 +8,11 @@ import { PlaybackProvider } from '@earshot/listening/playback-context.tsx'
 import { isTabInUse, wasPlayingInTab } from '@earshot/listening/tab-state'
 import type { QueueTravel } from '@earshot/listening/travel/travel'
 import { watchOtherDevices } from '@earshot/listening/travel/watch'
+import { setCommunity } from '@earshot/messages/identity'
 import { setLanguage } from '@earshot/messages/language'
 import type { Snapshot } from '@earshot/playback/snapshot'
 import { readMoment } from '@earshot/playback/time/moment'
+import { readDocumentCommunity } from '@earshot/ui/identity/document-community'
 import { blockOfflineClicks } from '@earshot/ui/links/offline-clicks'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { followTheme } from '@earshot/ui/theme/theme'
@@ -29,6 +31,7 @@ import { acceptToken, session, token, whenAccountLeft } from './session/session.
 import { playback, startPlayback } from './transport/player.ts'
 
 setLanguage(document.documentElement.lang)
+setCommunity(readDocumentCommunity)
 acceptToken()
 followAccount()
 followHistory()

@@ -2,6 +2,7 @@ import { getProfile, playlistMedia } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import { PlaybackProvider } from '@earshot/listening/playback-context.tsx'
+import { setCommunity } from '@earshot/messages/identity'
 import { setLanguage } from '@earshot/messages/language'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
@@ -13,7 +14,7 @@ import { BASE, playerPage, setOrigins, type Origins } from './settings.ts'
 import { ShareCard, jsonInHtml } from './share-card.tsx'
 import { playback } from './transport/player.ts'
 
-export { setLanguage }
+export { setCommunity, setLanguage }
 
 /**
  * A rendered page: the share card for the head; if the page has a body, also its title for the head and the root

@@ -3,8 +3,8 @@ import * as m from '@earshot/messages/player'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconKeyboard from '@earshot/ui/icons/keyboard'
 import IconSearch from '@earshot/ui/icons/search'
+import { CommunityLogo } from '@earshot/ui/identity/community-logo.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
-import { Mark } from '@earshot/ui/navigation/mark.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
 import { signInPath, type Location } from './pages/open/url.ts'
@@ -19,8 +19,7 @@ export function TopBar({ place }: { place: Location }) {
   return (
     <header className={styles.bar}>
       <a href={siteHome()} className={styles.brand} aria-label={m.brand()}>
-        <Mark size={30} />
-        <span className={styles.name}>{m.brand()}</span>
+        <CommunityLogo urlOf={absolute} />
       </a>
       <nav aria-label={m.player_library()} className={styles.nav}>
         <Link href={hrefOf('search')} className={styles.search} aria-label={m.player_search_words()}>

@@ -28,6 +28,7 @@ import { replySerializer } from './http/reply-serializer.ts'
 import { registerMissing } from './http/route.ts'
 import type { Api } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { withIdentity } from './identity/identity.ts'
 import { openDocuments } from './invalidation/documents.ts'
 import { mails } from './modules/all-mails.ts'
 import { modules } from './modules/all-routes.ts'
@@ -37,6 +38,7 @@ import { unsubscribeRoutes } from './modules/notification/unsubscribe.routes.ts'
 import { embedRoutes } from './modules/publish/embed/embed.routes.ts'
 import { feedRoutes } from './modules/publish/feeds/feeds.routes.ts'
 import { soundFeedRoutes } from './modules/publish/feeds/sound-feeds.routes.ts'
+import { iconRoutes } from './modules/publish/icon/icon.routes.ts'
 import { privateFeedFiles } from './modules/publish/private-feed/private-feed.routes.ts'
 import { shareCardRoutes } from './modules/publish/share-card/share-card.routes.ts'
 import { sitemapRoutes } from './modules/publish/sitemap/sitemap.routes.ts'
@@ -133,6 +135,11 @@ export async function buildApp(
     reply.header('x-request-id', request.id)
   })
   refuseEarly(fastify)
+  // Texts of the reply name the community. The body is read before, in the context of its connection.
+  fastify.addHook('preHandler', (_request, _reply, done) => {
+    // oxlint-disable-next-line promise/no-callback-in-promise -- the rest of the request runs in the scope
+    withIdentity(services, () => done()).catch(done)
+  })
   const internalKey = randomBytes(24).toString('base64url')
   const isInside = (request: FastifyRequest) => request.headers['api-key'] === internalKey
   await refusePressure(fastify, (request) => isInside(request) || request.routeOptions.config.isForOperator === true)
@@ -217,6 +224,7 @@ export async function buildApp(
   await fastify.register(async (scope) => privateLinkPages(scope, { ...services, countRendering }))
   await fastify.register(async (scope) => embedRoutes(scope, { ...services, documents, countRendering }, visitor))
   await fastify.register(async (scope) => shareCardRoutes(scope, { ...services, documents, countRendering }, visitor))
+  await fastify.register(async (scope) => iconRoutes(scope, { ...services, countRendering }))
   await fastify.register(async (scope) => healthRoutes(scope, services))
   await fastify.register(async (scope) => outboxRoutes(scope, services, mails))
   await fastify.register(async (scope) => unsubscribeRoutes(scope, services))

@@ -32,7 +32,7 @@ test.each([
   [{ CORS_ORIGINS: 'player.example' }, 'CORS_ORIGINS: set it to origins like https://player.example'],
   [{ TRUST_PROXY: '127.0.0.1,banana' }, 'TRUST_PROXY: set it to addresses or networks like 127.0.0.1,10.0.0.0/8'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY: set it to addresses or networks'],
-  [{ MAIL_FROM: 'No Reply' }, 'MAIL_FROM: set it to a name with an address'],
+  [{ MAIL_FROM: 'No Reply' }, 'MAIL_FROM: set it to an address'],
   [{ DEMO_PASSWORDS: 'known', HOST: '0.0.0.0' }, 'DEMO_PASSWORDS: known is for tests'],
   [{ DEMO_PASSWORDS: 'known', PUBLIC_URL: 'https://music.example' }, 'DEMO_PASSWORDS: known is for tests'],
 ])('%j is refused with the cure', (env, sentence) => expect(() => readConfig(env)).toThrow(sentence))

@@ -118,9 +118,9 @@ const Variables = z.object({
     .string()
     .regex(
       /^[^\s<>]+@[^\s<>]+$|<[^\s<>]+@[^\s<>]+>$/,
-      'set it to a name with an address, like Earshot <no-reply@music.example>',
+      'set it to an address, like no-reply@music.example or Our Club <no-reply@music.example>',
     )
-    .default('Earshot <no-reply@localhost>'),
+    .default('no-reply@localhost'),
   SMS_URL: z
     .string()
     .regex(/^https?:\/\/[^:@/]+:[^@/]+@/, 'set it to a URL like https://ACCOUNT:TOKEN@api.twilio.com')

@@ -2,8 +2,10 @@ import '@earshot/ui/theme/tokens.css'
 import '@earshot/ui/theme/fonts.css'
 import '@earshot/ui/theme/base.css'
 import './studio.css'
+import { setCommunity } from '@earshot/messages/identity'
 import { setLanguage } from '@earshot/messages/language'
 import { NavigationProvider } from '@earshot/ui/links/link.tsx'
+import { readDocumentCommunity } from '@earshot/ui/identity/document-community'
 import { followTheme } from '@earshot/ui/theme/theme'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
@@ -15,6 +17,7 @@ import { followSession } from './session/session.ts'
 import { replies } from './session/use-call.ts'
 
 setLanguage(document.documentElement.lang)
+setCommunity(readDocumentCommunity)
 followTheme()
 followSession()
 

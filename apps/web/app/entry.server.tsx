@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { setCommunity } from '@earshot/messages/identity'
 import { setLanguage } from '@earshot/messages/language'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -6,7 +7,7 @@ import { ServerRouter, isRouteErrorResponse, type EntryContext, type RouterConte
 import { requestContext } from './lib/page/request-context.ts'
 
 export { forServer as pageFacts } from './page-lists.ts'
-export { requestContext }
+export { requestContext, setCommunity }
 
 /** Milliseconds after which a streamed page is aborted. */
 export const streamTimeout = 5000

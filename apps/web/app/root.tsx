@@ -5,10 +5,12 @@ import { getSettings } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import { isReservedHost } from '@earshot/contract/text/reserved-host'
 import { playScript } from '@earshot/listening/buttons/play-script'
+import { setCommunity } from '@earshot/messages/identity'
 import { getDirection, getLanguage, setLanguage } from '@earshot/messages/language'
 import * as m from '@earshot/messages/site'
 import { NavigationProvider } from '@earshot/ui/links/link.tsx'
 import { blockOfflineClicks } from '@earshot/ui/links/offline-clicks'
+import { readDocumentCommunity } from '@earshot/ui/identity/document-community'
 import { ProgressOverlay } from '@earshot/ui/overlays/progress-overlay.tsx'
 import { followTheme, themeScript } from '@earshot/ui/theme/theme'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
@@ -42,13 +44,6 @@ import { useLoading } from './lib/state/loading-store.ts'
 import { openWithoutPhone, queryNames } from './page-lists.ts'
 
 export const meta: Route.MetaFunction = metaOf(() => ({}))
-
-export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/mark-192.png', sizes: '192x192', type: 'image/png' },
-  { rel: 'apple-touch-icon', href: '/mark-180.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
-]
 
 async function loadShell(api: ApiClient): Promise<{ settings: ShellSettings }> {
   // The shell renders without its settings; a page that needs them reports the error itself.
@@ -88,7 +83,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = browserLoader(loadShell)
 export const shouldRevalidate = () => false
 
-if (!import.meta.env.SSR) setLanguage(document.documentElement.lang)
+if (!import.meta.env.SSR) {
+  setLanguage(document.documentElement.lang)
+  setCommunity(readDocumentCommunity)
+}
 
 // Only the server renders the scripts; a browser has run them before this code loads.
 const headScripts = import.meta.env.SSR ? `${themeScript};${signedInScript};${playScript}` : ''

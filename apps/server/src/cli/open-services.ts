@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts'
 import { openClock } from '../db/clock.ts'
 import { openDb } from '../db/open.ts'
 import type { OpenDb } from '../db/open.ts'
+import { withIdentity } from '../identity/identity.ts'
 import { openInvalidation } from '../invalidation/invalidation.ts'
 import { runDue } from '../jobs/workers.ts'
 import { applySettings } from '../modules/setting/running-settings.ts'
@@ -47,7 +48,7 @@ export async function withServices<T>(command: (services: Services, kind: OpenDb
   }
   try {
     await applySettings(services)
-    const result = await command(services, open.kind)
+    const result = await withIdentity(services, () => command(services, open.kind))
     // A failed job stays in the queue; the server retries it.
     await runDue(work, services, ['events']).catch((error: unknown) => console.error(sentenceOf(error)))
     return result
@@ -65,7 +66,7 @@ async function withRunning<T>(
   command: (services: Services, kind: OpenDb['kind']) => Promise<T>,
 ): Promise<T> {
   try {
-    return await command(running, running.kind)
+    return await withIdentity(running, () => command(running, running.kind))
   } finally {
     await running.invalidation.publish('everything').catch(() => undefined)
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Handler } from '../events/event.ts'
+import { withIdentity } from '../identity/identity.ts'
 import type { Services } from '../ports/services.ts'
 import { sendJob } from './queue.ts'
 import type { RunningJob, Task } from './task.ts'
@@ -24,16 +25,20 @@ export async function runJob(
   if ('task' in input) {
     const task = [...tasks, ...handlers].find(({ name }) => name === input.task)
     if (task === undefined) throw new Error(`There is no task ${input.task} in this version of Earshot.`)
-    return services.invalidation.recording(() => task.run(services, input.data, job))
+    return named(services, () => task.run(services, input.data, job))
   }
   const [first, ...others] = handlers.filter(({ event }) => event === input.event)
   if (first === undefined) return
-  if (others.length === 0) return services.invalidation.recording(() => first.run(services, input.data, job))
+  if (others.length === 0) return named(services, () => first.run(services, input.data, job))
   await services.db.transaction(async (tx) => {
     for (const { name, queue } of [first, ...others])
       await sendJob(tx, { queue, payload: { task: name, data: input.data } })
   })
 }
+
+// Mails and documents that a job makes name the community.
+const named = (services: Services, run: () => Promise<void>): Promise<void> =>
+  services.invalidation.recording(() => withIdentity(services, run))
 
 /** Returns a short description of a job. */
 export function titleOf(payload: unknown): string {

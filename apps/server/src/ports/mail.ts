@@ -1,3 +1,4 @@
+import { communityName } from '@earshot/messages/identity'
 import { createTransport } from 'nodemailer'
 import type { Db } from '../db/open.ts'
 import { outboxMail } from '../db/schema/member/account.ts'
@@ -20,7 +21,8 @@ export type Mail = { send: (message: MailMessage) => Promise<unknown> }
 /** Maximum milliseconds of a mail server for each step. */
 const TIMEOUT_MS = 10_000
 
-/** Sends mail by SMTP at `url`, such as smtp://user:password@host:587; `from` is the sender's address. */
+/** Sends mail by SMTP at `url`, such as smtp://user:password@host:587; `from` is the sender's address, with a name
+ * or without. */
 export function smtpMail(url: string, from: string, timeoutMs = TIMEOUT_MS): Mail {
   const transport = createTransport({
     url,
@@ -35,7 +37,7 @@ export function smtpMail(url: string, from: string, timeoutMs = TIMEOUT_MS): Mai
       // The library would parse one address as a list of recipients.
       if (/[\s,;<>"\p{Cc}]/u.test(to)) throw new Error('not one address')
       const { response } = await transport.sendMail({
-        from,
+        from: senderOf(from),
         to: { name: '', address: to },
         subject,
         text,
@@ -46,6 +48,10 @@ export function smtpMail(url: string, from: string, timeoutMs = TIMEOUT_MS): Mai
     },
   }
 }
+
+// An address without a name gets that of the community.
+const senderOf = (from: string): string | { name: string; address: string } =>
+  from.includes('<') ? from : { name: communityName(), address: from }
 
 /** Stores the mail of a community without a provider for the operator, who reads it at `/dev/mail`. */
 export function outboxOnly(db: Db): Mail {

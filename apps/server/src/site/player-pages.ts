@@ -7,6 +7,9 @@ import type { ApiClient } from '@earshot/contract/client'
 import { STATUS } from '@earshot/contract/envelope'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { withIdentityHead } from '../identity/identity-head.ts'
+import { findCommunity, getIdentity } from '../identity/identity.ts'
+import type { Tag } from '../invalidation/tags.ts'
 import { assetRoute } from './assets.ts'
 import { contentPolicy } from './csp.ts'
 import type { RenderedPage } from './pages/page-cache.ts'
@@ -43,7 +46,10 @@ export async function withPlayerPages(
     const { status, head, body } = await player.page(url, api)
     const template = url.hash === BEHIND_KEY ? templates.linked : templates.inlined
     const title = head.includes('<title>') ? '' : template.title
-    const html = template.before + title + head + template.between + body + template.after
+    const html = withIdentityHead(
+      template.before + title + head + template.between + body + template.after,
+      getIdentity(),
+    )
     return {
       status,
       html,
@@ -53,6 +59,11 @@ export async function withPlayerPages(
         'content-security-policy': contentPolicy(html, config),
       },
     }
+  }
+  // Each page names the community, also one that shows no data.
+  const renderTracked: RenderTracked = (url, track) => {
+    track(['cover'])
+    return render(url, trackReads(visitor, track))
   }
   const isOfPlayer = (url: string) => url.startsWith(PLAYER_BASE)
   return {
@@ -69,7 +80,7 @@ export async function withPlayerPages(
     renderVisitorPage: async (key, request, track, isWanted) => {
       const url = new URL(key)
       return isOfPlayer(url.pathname)
-        ? render(url, trackReads(visitor, track))
+        ? renderTracked(url, track)
         : site.renderVisitorPage(key, request, track, isWanted)
     },
     renderUncached: async (request, reply) => {
@@ -79,6 +90,8 @@ export async function withPlayerPages(
     },
   }
 }
+
+type RenderTracked = (url: URL, track: (tags: Iterable<Tag>) => void) => Promise<RenderedPage>
 
 /** The page for a request without rendered content: the player calls the API itself and shows the result. */
 const NOTHING_RENDERED = { head: '', body: '<div id="root"></div>' }
@@ -92,6 +105,7 @@ type Player = {
 type PlayerBuild = {
   pagePath: Player['pagePath']
   setLanguage: (language: string) => void
+  setCommunity: (find: typeof findCommunity) => void
   renderPage: (
     pathname: string,
     origins: { api: string; site: string },
@@ -100,10 +114,11 @@ type PlayerBuild = {
 }
 
 async function loadPlayer(language: string): Promise<Player> {
-  const { pagePath, renderPage, setLanguage }: PlayerBuild = await import(
+  const { pagePath, renderPage, setLanguage, setCommunity }: PlayerBuild = await import(
     pathToFileURL(path.join(build, 'server/server.js')).href
   )
   setLanguage(language)
+  setCommunity(findCommunity)
   return {
     pagePath,
     page: async ({ origin, pathname }, api) => {

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
+import { withIdentityHead } from '../identity/identity-head.ts'
+import { getIdentity } from '../identity/identity.ts'
 import { assetRoute } from './assets.ts'
 import { contentPolicy } from './csp.ts'
 
@@ -28,14 +30,22 @@ export async function studioPage(
     throw new Error('The studio is not built. Start with `npm start`, which builds it.')
   }
   const html = (await readFile(file, 'utf8')).replace('<html lang="en"', `<html lang="${config.language}"`)
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
-    'content-security-policy': contentPolicy(html, config).replace("frame-ancestors 'self'", "frame-ancestors 'none'"),
-    'x-robots-tag': 'noindex',
-  }
   assetRoute(scope, `${BASE}assets/`, path.join(client, 'assets'))
-  scope.get(`${BASE}*`, async (_request, reply) => reply.headers(headers).send(html))
+  const sendPage = (reply: FastifyReply, document: string) => {
+    const page = withIdentityHead(document, getIdentity())
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': contentPolicy(page, config).replace(
+          "frame-ancestors 'self'",
+          "frame-ancestors 'none'",
+        ),
+        'x-robots-tag': 'noindex',
+      })
+      .send(page)
+  }
+  scope.get(`${BASE}*`, async (_request, reply) => sendPage(reply, html))
   const desk = html.replaceAll('Artist portal', 'Desk').replaceAll('artist portal', 'desk')
-  for (const url of DESK) scope.get(url, async (_request, reply) => reply.headers(headers).send(desk))
+  for (const url of DESK) scope.get(url, async (_request, reply) => sendPage(reply, desk))
 }

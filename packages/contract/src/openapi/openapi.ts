@@ -14,12 +14,15 @@ const Shape = z.looseObject({
   required: z.array(z.string()).optional(),
 })
 
-/** Returns the OpenAPI 3.1 document of every call. `server` is the base URL of the API, without a slash at its end. */
-export function openApi({ server }: { server: string }): Json {
+/**
+ * Returns the OpenAPI 3.1 document of every call. `server` is the base URL of the API, without a slash at its end; `name`
+ * is that of the community.
+ */
+export function openApi({ server, name = 'Earshot' }: { server: string; name?: string }): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Earshot API',
+      title: `${name} API`,
       version: '1',
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
       description:

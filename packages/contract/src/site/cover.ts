@@ -7,6 +7,7 @@ import { get } from '../endpoint.ts'
 import { POSTING_MODES, SIGN_UP_MODES } from '../limits.ts'
 import { Url, MaybeText, OperatorHtml, dataList, idOf } from '../primitives.ts'
 import { CREATORS } from '../studio/creator-limits.ts'
+import { Identity } from './identity.ts'
 import { News } from './publication.ts'
 
 /** A full-height section of the home page (HOME-01, ENTITIES-04). `button_action` is an in-app path or http(s) URL. */
@@ -133,6 +134,8 @@ export const Settings = z.object({
   creators: z.enum(CREATORS).optional(),
   sign_up: z.enum(SIGN_UP_MODES).optional(),
   posting: z.enum(POSTING_MODES).optional(),
+  // Not in the specification: name, pictures and colours of this community (SITE-10).
+  identity: Identity.optional(),
   // Not in the specification: the tile server of the contact map and its attribution.
   map: z.object({ tiles: z.string(), credit: z.string() }).optional(),
 })

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { isCurrency } from '../money/money.ts'
 import { followableLink, webLink } from '../text/web-link.ts'
+import { Colour, IDENTITY } from './identity.ts'
 
 const LINE_MAX = 1000
 const TEXT_MAX = 100_000
 const ENTRIES_MAX = 200
 
+const text = (most: number) => z.string().trim().max(most, `must be at most ${most} characters`)
 const Line = z.string().max(LINE_MAX, `must be at most ${LINE_MAX} characters`)
 /** An optional second line of text. */
 const MaybeLine = Line.default('')
@@ -49,12 +51,23 @@ const Article = Page.extend({
 const Question = z.strictObject({ id: z.int().min(1).max(1_000_000).optional(), question: Line, answer: Markdown })
 
 /**
- * The settings in site.yaml: the front page, the texts over the other pages, and their contents. Unknown keys are
- * refused. The file holds no secret; secrets are environment variables.
+ * The settings in site.yaml: name and look, the front page, the texts over the other pages, and their contents. Unknown
+ * keys are refused. The file holds no secret; secrets are environment variables.
  */
 export const SiteFile = z.strictObject({
   /** The version of the state that `earshot site show` wrote to this file. */
   version: z.string('must be the line that `earshot site show` wrote').nullish(),
+  identity: z.strictObject({
+    name: text(IDENTITY.name).min(1, 'is missing'),
+    short_name: text(IDENTITY.shortName),
+    tagline: text(IDENTITY.tagline),
+    logo: File,
+    logo_dark: File,
+    icon: File,
+    accent: Colour.nullable(),
+    second: Colour.nullable(),
+    source: OtherSite,
+  }),
   home: z.strictObject({
     hero: Hero,
     sections: list(

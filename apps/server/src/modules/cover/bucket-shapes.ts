@@ -10,6 +10,7 @@ import {
   pageCovers,
   pageVideos,
 } from '@earshot/contract/site/cover'
+import { Identity } from '@earshot/contract/site/identity'
 import { followableLink } from '@earshot/contract/text/web-link'
 import { z } from 'zod'
 
@@ -40,7 +41,9 @@ export const buckets = {
     apple_redirect: true,
     phone_required: true,
     map: true,
+    identity: true,
   }),
+  identity: Identity,
   /** Answers are sanitised HTML. */
   faqs: z.array(Faq),
   /** Texts are sanitised HTML. */

@@ -13,6 +13,7 @@ import type { Settings } from '@earshot/contract/site/cover'
 import type { Config } from '../../config.ts'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
+import { getIdentity } from '../../identity/identity.ts'
 import { getBucket, getBuckets } from './cover.buckets.ts'
 import { listAds } from './cover.store.ts'
 import { discoversReader } from './discovers.ts'
@@ -44,6 +45,7 @@ export function coverRoutes(api: Api): void {
     sign_up: config.signUp,
     posting: config.posting,
     map: config.map,
+    identity: getIdentity(),
   }))
   route(api, listFaqs, () => getBucket(db, 'faqs'))
   route(api, getWords, () => getBucket(db, 'words'))

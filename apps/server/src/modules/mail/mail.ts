@@ -31,7 +31,7 @@ export const defineMail = <Facts>(type: MailType<Facts>): MailType<Facts> & Mail
   preview: () => {
     const content = type.render(type.sample)
     const url = type.kind && 'https://music.example/unsubscribe?key=sample'
-    return { subject: content.subject, ...partsOf(content, url) }
+    return { subject: content.subject, ...partsOf(content, (file) => file, url) }
   },
 })
 
@@ -53,7 +53,7 @@ export async function sendMail<Facts>(
       ? undefined
       : siteUrl(config, `/unsubscribe?key=${await makeUnsubscribeKey(db, memberId, type.kind)}`)
   const content = type.render(facts)
-  const { text, html } = partsOf(content, unsubscribeUrl)
+  const { text, html } = partsOf(content, (file) => siteUrl(config, file), unsubscribeUrl)
   return mail.send({
     to: email,
     subject: content.subject,
@@ -72,10 +72,14 @@ export async function sendMail<Facts>(
 }
 
 /** Returns both parts of a mail; `unsubscribeUrl` adds the sentence that says how to end mails of this kind. */
-function partsOf({ subject, text }: MailContent, unsubscribeUrl?: string): { text: string; html: string } {
+function partsOf(
+  { subject, text }: MailContent,
+  urlOf: (path: string) => string,
+  unsubscribeUrl?: string,
+): { text: string; html: string } {
   const complete =
     unsubscribeUrl === undefined ? text : `${text.trimEnd()}\n\n${m.unsubscribe_text({ link: unsubscribeUrl })}\n`
-  return { text: complete, html: htmlOf({ subject, text: complete }) }
+  return { text: complete, html: htmlOf({ subject, text: complete }, urlOf) }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mayAdminister } from '@earshot/contract/access'
 import { escapeHtml } from '@earshot/contract/text/html-text'
 import { desc } from 'drizzle-orm'
@@ -7,17 +6,19 @@ import { findViewer } from '../../access/viewer.ts'
 import type { Config } from '../../config.ts'
 import { outboxMail } from '../../db/schema/member/account.ts'
 import { notFound } from '../../http/errors.ts'
+import { styleSource } from '../../identity/identity-head.ts'
 import type { Services } from '../../ports/services.ts'
 import type { MailPreview } from './mail.ts'
 import { blankDeadCodes } from './outbox.store.ts'
-import { STYLE_SOURCE, linked } from './template.ts'
+import { linked, mailStyleSource } from './template.ts'
 
 /** Number of listed mails, newest first. */
 const SHOWN = 100
 
 const STYLE =
   'body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}article{border-top:1px solid #767676;padding:1rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}'
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}' ${STYLE_SOURCE}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
+const policyOf = (): string =>
+  `default-src 'none'; img-src 'self'; style-src ${styleSource(STYLE)} ${mailStyleSource()}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 /**
  * `/dev/mail` lists the mails of a community without a mail provider (RESET-03), and `/dev/mail/preview` shows a sample
@@ -29,7 +30,7 @@ export function outboxRoutes(
   mails: readonly MailPreview[],
 ): void {
   if (config.mailUrl !== undefined) return
-  scope.addHook('onRequest', async (request, reply) => {
+  scope.addHook('preHandler', async (request, reply) => {
     if (!isAtTheMachine(request, config)) {
       const { token } = request.headers
       const viewer = await findViewer(db, typeof token === 'string' ? token : undefined, now())
@@ -37,7 +38,7 @@ export function outboxRoutes(
     }
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': POLICY,
+      'content-security-policy': policyOf(),
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     })

@@ -27,7 +27,7 @@ export function answerPageError(
 }
 
 const TITLES = new Map<number, string>([
-  [STATUS.busy, 'Earshot is busy'],
+  [STATUS.busy, 'This site is busy'],
   [STATUS.tooMany, 'Too many pages'],
 ])
 const BUSY = 'Many people are here right now. Please try again in a few seconds.'

@@ -11,6 +11,8 @@ import type { RouterContext, ServerBuild } from 'react-router'
 import type { Config } from '../../config.ts'
 import { BUSY_SECONDS } from '../../http/errors.ts'
 import { findOrigin } from '../../http/origin.ts'
+import { withIdentityHead } from '../../identity/identity-head.ts'
+import { findCommunity, getIdentity } from '../../identity/identity.ts'
 import type { Services } from '../../ports/services.ts'
 import { contentPolicy, takesMoney } from '../csp.ts'
 import { openInlineStyles } from './inline-styles.ts'
@@ -51,6 +53,7 @@ export async function openPages(
   const render = async (url: URL, request: FastifyRequest, api: ApiClient) => {
     const build = await loadBuild()
     const context = new RouterContextProvider()
+    nameCommunity(build)
     context.set(requestContextOf(build), { api, publicUrl: pageOrigin(config, request), language: config.language })
     const handle = createRequestHandler(build, config.development ? 'development' : 'production')
     return handle(
@@ -62,7 +65,7 @@ export async function openPages(
   const policed = async (response: Response, { pathname }: URL): Promise<RenderedPage> => {
     const needs = needsOf(pathname)
     const nonce = takesMoney(config, needs) ? randomBytes(16).toString('base64') : undefined
-    const html = withNonce(withStyles(await response.text()), nonce)
+    const html = withIdentityHead(withNonce(withStyles(await response.text()), nonce), getIdentity())
     const headers: Record<string, string> = {
       ...Object.fromEntries(response.headers),
       'cache-control': response.status === 200 ? 'no-cache' : 'no-store',
@@ -136,6 +139,16 @@ function requestContextOf(build: ServerBuild): RouterContext<RequestScope> {
   const entry: unknown = build.entry.module
   if (!hasRequestContext(entry)) throw new Error('The build of the site has no requestContext.')
   return entry.requestContext
+}
+
+// The bundle has its own copy of the messages, whose texts name the community as well.
+function nameCommunity(build: ServerBuild): void {
+  const entry: unknown = build.entry.module
+  if (hasSetCommunity(entry)) entry.setCommunity(findCommunity)
+}
+
+function hasSetCommunity(entry: unknown): entry is { setCommunity: (find: typeof findCommunity) => void } {
+  return typeof entry === 'object' && entry !== null && 'setCommunity' in entry
 }
 
 function hasRequestContext(entry: unknown): entry is { requestContext: RouterContext<RequestScope> } {

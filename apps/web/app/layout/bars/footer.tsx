@@ -1,6 +1,8 @@
+import { SHIPPED_COMMUNITY, getCommunity } from '@earshot/messages/identity'
 import * as m from '@earshot/messages/site'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { Mark } from '@earshot/ui/navigation/mark.tsx'
+import type { ReactNode } from 'react'
 import { entryLinks, helpLinks, moreRooms, rooms, sidePages, type PageLink } from '../../page-lists.ts'
 import { accountLinks } from './nav.ts'
 import styles from './footer.module.css'
@@ -11,7 +13,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.words}>
-          <Mark size={48} />
+          {getCommunity().name === SHIPPED_COMMUNITY.name && <Mark size={48} />}
           <p className={styles.line}>{m.site_motto()}</p>
         </div>
         <div className={styles.columns}>
@@ -24,9 +26,20 @@ export function Footer() {
           <summary className={styles.summary}>{m.site_all_other_pages()}</summary>
           <Links links={sidePages} className={styles.pages} />
         </details>
-        <p className={styles.colophon}>{m.site_colophon()}</p>
+        <p className={styles.colophon}>
+          {m.site_colophon({ source: (...words) => <SourceLink key="source">{words}</SourceLink> })}
+        </p>
       </div>
     </footer>
+  )
+}
+
+/** The way to the source of the running version, which every visitor may get (AGPL, section 13; SITE-13). */
+function SourceLink({ children }: { children: ReactNode }) {
+  return (
+    <a href={getCommunity().source} rel="noopener">
+      {children}
+    </a>
   )
 }
 

@@ -1,3 +1,4 @@
+import { getCommunity } from '@earshot/messages/identity'
 import * as m from '@earshot/messages/site'
 import type { MetaDescriptor } from 'react-router'
 import { property } from '../state/store.ts'
@@ -21,11 +22,13 @@ export type PageWords = {
  * sharing; without a picture the site's own is used.
  */
 export function pageMeta(
-  { title, description = m.site_description(), image, type = 'website' }: PageWords,
+  { title, description = getCommunity().tagline, image, type = 'website' }: PageWords,
   publicUrl?: string,
 ): MetaDescriptor[] {
   // The title already contains the name of the site.
-  const name = title === undefined ? m.site_title() : title.includes(m.brand()) ? title : m.page_title({ title })
+  const { tagline } = getCommunity()
+  const own = tagline === '' ? m.brand() : m.site_title({ tagline })
+  const name = title === undefined ? own : title.includes(m.brand()) ? title : m.page_title({ title })
   const words = cutAtWord(description, DESCRIPTION_CHARS)
   const picture = image || SHARE_PICTURE
   const card = picture.startsWith('/') ? (publicUrl === undefined ? undefined : publicUrl + picture) : picture

@@ -29,6 +29,7 @@ export function bucketsOf(site: SiteFile, { files, texts }: SiteContent): SiteBu
   const { home, heroes, covers, contact, pages, pricing, money, mobile_app: app } = site
   const film = ({ film: file }: Hero) => picture(file)
   return {
+    identity: identityOf(site, picture),
     covers: home.sections.map(({ image, ...section }) => ({ ...section, image: picture(image) })),
     reviews: home.reviews.map(({ photo, ...review }) => ({ ...review, photo: picture(photo) })),
     blog: block(covers.community),
@@ -111,6 +112,21 @@ export function bucketsOf(site: SiteFile, { files, texts }: SiteContent): SiteBu
       money: { lead: money.lead, parts: parts(money.text) },
       mobile_app: { lead: app.lead, ways: app.ways, parts: parts(app.text) },
     },
+  }
+}
+
+function identityOf({ identity }: SiteFile, picture: (file: string | null) => string | null): Buckets['identity'] {
+  const { name, short_name, tagline, logo, logo_dark, icon, accent, second, source } = identity
+  return {
+    name,
+    short_name: short_name || name,
+    tagline,
+    logo: picture(logo),
+    logo_dark: picture(logo_dark),
+    icon: picture(icon),
+    accent,
+    second,
+    source_url: source,
   }
 }
 

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isStored } from '@earshot/contract/site/site-file'
 import { Refusal } from '../../../http/errors.ts'
-import { mustBePicture, redrawPicture, videoName } from '../../media/pictures/picture.store.ts'
+import { mustBePicture, redrawMark, redrawPicture, videoName } from '../../media/pictures/picture.store.ts'
+import type { MarkKind } from '../../media/pictures/picture.store.ts'
 import type { Bucket } from '../bucket-shapes.ts'
 import { picturesOfMarkdown } from '../markdown.ts'
 import { isTextFile } from './site-buckets.ts'
@@ -15,7 +16,10 @@ import type { KeyPath, SiteDocument } from './site-document.ts'
 export type NewFile = { key: string; bytes: Uint8Array }
 
 type Current = Bucket<'site'>
-type Named = { keyPath: KeyPath; file: string } & ({ kind: 'picture' | 'text' } | { kind: 'film'; poster: string })
+type Named = { keyPath: KeyPath; file: string } & (
+  | { kind: 'picture' | 'text' | MarkKind }
+  | { kind: 'film'; poster: string }
+)
 
 /**
  * Reads the pictures, films and texts that a site file refers to, from `folder`. A missing file keeps the content of
@@ -35,7 +39,7 @@ export async function readSiteContent(
   const take = async (named: Named): Promise<void> => {
     try {
       if (named.kind === 'film') await takeFilm(named, reader)
-      else if (named.kind === 'picture') await takePicture(named.file, reader)
+      else if (named.kind !== 'text') await takePicture(named.file, reader, named.kind)
       else {
         // An omitted value is the shipped one, even if the folder contains a file of that name.
         const text = site.isGiven(named.keyPath)
@@ -57,7 +61,11 @@ export async function readSiteContent(
 
 type Reader = { folder: string; current: Current; files: Record<string, string>; added: NewFile[] }
 
-async function takePicture(file: string, { folder, current, files, added }: Reader): Promise<void> {
+async function takePicture(
+  file: string,
+  { folder, current, files, added }: Reader,
+  kind: MarkKind | 'picture' = 'picture',
+): Promise<void> {
   if (files[file] !== undefined) return
   const bytes = await readIfThere(folder, file)
   const before = current.files[file]
@@ -65,7 +73,7 @@ async function takePicture(file: string, { folder, current, files, added }: Read
   if (before !== undefined && (bytes === undefined || before.includes(hashOf(bytes)))) files[file] = before
   else if (bytes === undefined) throw new Refusal(404, `${file} is not there`)
   else {
-    const drawn = await redrawn(bytes)
+    const drawn = kind === 'picture' ? await redrawn(bytes) : await redrawMark(bytes, kind)
     added.push(drawn)
     files[file] = `/media/${drawn.key}`
   }
@@ -107,7 +115,8 @@ function* listFiles(value: unknown, keyPath: KeyPath): Generator<Named> {
       yield { keyPath: [...keyPath, 'film'], kind: 'film', file: film, poster }
     for (const [name, entry] of Object.entries(value)) {
       const inside = [...keyPath, name]
-      if (PICTURES.has(name) && isFile(entry)) yield { keyPath: inside, kind: 'picture', file: entry }
+      const kind = PICTURES.get(name)
+      if (kind !== undefined && isFile(entry)) yield { keyPath: inside, kind, file: entry }
       else if (TEXTS.has(name) && typeof entry === 'string') yield* textOf(entry, inside)
       else yield* listFiles(entry, inside)
     }
@@ -119,7 +128,13 @@ function* textOf(text: string, keyPath: KeyPath): Generator<Named> {
   else for (const file of picturesOfMarkdown(text)) if (!isStored(file)) yield { keyPath, kind: 'picture', file }
 }
 
-const PICTURES = new Set(['image', 'photo'])
+const PICTURES = new Map<string, 'picture' | MarkKind>([
+  ['image', 'picture'],
+  ['photo', 'picture'],
+  ['logo', 'logo'],
+  ['logo_dark', 'logo'],
+  ['icon', 'icon'],
+])
 const TEXTS = new Set(['text', 'answer', 'content'])
 const isFile = (value: unknown): value is string => typeof value === 'string' && !isStored(value)
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)

@@ -71,7 +71,7 @@ export function imageVariants({ storage }: Pick<Services, 'storage'>, size = DRA
     find: async (key: string, asker: Asker): Promise<ReadyPicture | undefined> => {
       const wanted = readPictureKey(key)
       if (wanted === undefined) return undefined
-      const mime = key.endsWith('.webp') ? 'image/webp' : 'image/jpeg'
+      const mime = key.endsWith('.webp') ? 'image/webp' : key.endsWith('.png') ? 'image/png' : 'image/jpeg'
       const stored = await storage.find(key)
       return stored === undefined ? drawOnce(key, mime, wanted, asker) : { ...stored, key, mime }
     },

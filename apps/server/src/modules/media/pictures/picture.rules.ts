@@ -11,8 +11,8 @@ export type PictureVariant = { width: number | 'square'; format: 'webp' | 'jpg' 
  * Returns the name of a stored picture: 16 hex digits of its content's SHA-256 and its size, so that a page can reserve
  * space while it loads.
  */
-export const pictureName = (hash: string, width: number, height: number): string =>
-  `${hash.slice(0, 16)}_${width}x${height}.jpg`
+export const pictureName = (hash: string, width: number, height: number, format: 'jpg' | 'png' = 'jpg'): string =>
+  `${hash.slice(0, 16)}_${width}x${height}.${format}`
 
 /**
  * Parses the key of a picture, `art/{hash16}_{W}x{H}.jpg`, of a loop's poster, `video/{hash16}.jpg`, or of a smaller
@@ -20,10 +20,13 @@ export const pictureName = (hash: string, width: number, height: number): string
  */
 export function readPictureKey(key: string): PictureName | undefined {
   const [, stem, size, format] =
-    /^(art\/[0-9a-f]{16}_[1-9]\d{0,3}x[1-9]\d{0,3}|video\/[0-9a-f]{16})(?:@([1-9]\d{1,3}|square))?\.(jpg|webp)$/.exec(
+    /^(art\/[0-9a-f]{16}_[1-9]\d{0,3}x[1-9]\d{0,3}|video\/[0-9a-f]{16})(?:@([1-9]\d{1,3}|square))?\.(jpg|webp|png)$/.exec(
       key,
     ) ?? []
   if (stem === undefined) return undefined
+  // Logos and icons have transparent parts and no smaller variants.
+  if (format === 'png')
+    return size === undefined && stem.startsWith('art/') ? { original: key, variant: undefined } : undefined
   const original = `${stem}.jpg`
   if (size === undefined) return format === 'jpg' ? { original, variant: undefined } : undefined
   if (size === 'square') return format === 'jpg' ? { original, variant: { width: size, format } } : undefined

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { STATUS } from '@earshot/contract/envelope'
 import { UPLOAD } from '@earshot/contract/limits'
+import { IDENTITY } from '@earshot/contract/site/identity'
 import { pictureTypeOf, videoTypeOf } from '@earshot/contract/upload/file-types'
 import sharp from 'sharp'
 import { Refusal } from '../../../http/errors.ts'
@@ -66,6 +67,55 @@ export async function redrawPicture(
   )
   return { key: `art/${pictureName(sha256(data), info.width, info.height)}`, bytes: data }
 }
+
+/** Kinds of pictures that identify a community. */
+export type MarkKind = 'logo' | 'icon'
+
+/**
+ * Re-encodes a logo or an icon as PNG, with its transparent parts, and returns it with its key. Throws 415 or 413 with a
+ * sentence (SITE-11).
+ */
+export async function redrawMark(bytes: Uint8Array, kind: MarkKind): Promise<{ key: string; bytes: Uint8Array }> {
+  if (bytes.length > IDENTITY.pictureBytes) throw new Refusal(STATUS.tooLarge, 'This picture is larger than 1 MB.')
+  const type = pictureTypeOf(bytes)
+  if (type === undefined || type === 'gif')
+    throw new Refusal(STATUS.wrongType, 'This file is not a PNG, WebP or JPEG picture.')
+  const { width, height } = await sharp(bytes, { limitInputPixels: UPLOAD.imagePixels }).metadata().catch(unreadable)
+  if (kind === 'logo' && height < IDENTITY.logoHeight)
+    throw new Refusal(
+      STATUS.wrongType,
+      `A logo is at least ${IDENTITY.logoHeight} pixels high; this one has ${height}.`,
+    )
+  if (kind === 'icon' && (width !== height || width < IDENTITY.iconSide))
+    throw new Refusal(
+      STATUS.wrongType,
+      `An icon is square with at least ${IDENTITY.iconSide} pixels; this one has ${width} × ${height}.`,
+    )
+  const { data, info } = await redrawing.run(
+    () => true,
+    () =>
+      sharp(bytes, { limitInputPixels: UPLOAD.imagePixels, failOn: 'error' })
+        .autoOrient()
+        .resize(
+          kind === 'logo' ? { height: LOGO_HEIGHT, width: SIDE_MAX, fit: 'inside', withoutEnlargement: true } : ICON,
+        )
+        .toColourspace('srgb')
+        .png({ compressionLevel: 9, palette: kind === 'logo' })
+        .toBuffer({ resolveWithObject: true })
+        .catch(unreadable),
+  )
+  return { key: `art/${pictureName(sha256(data), info.width, info.height, 'png')}`, bytes: data }
+}
+
+function unreadable(error: unknown): never {
+  if (error instanceof Error && /pixel limit/.test(error.message))
+    throw new Refusal(STATUS.tooLarge, 'This picture has more than 40 million pixels.')
+  throw new Refusal(STATUS.wrongType, 'This picture cannot be read. It may be damaged.')
+}
+
+/** Height of a stored logo, and the side of a stored icon, in pixels. */
+const LOGO_HEIGHT = 256
+const ICON = { width: 1024, height: 1024, withoutEnlargement: true }
 
 /**
  * Stores a short loop and returns its URL, `/media/video/{hash}.mp4` or `.webm`; the content decides the type. Throws
@@ -134,9 +184,7 @@ async function redraw(picture: string | Uint8Array, sideMax: number) {
       .jpeg({ quality: 82, progressive: true, mozjpeg: true })
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
-    if (error instanceof Error && /pixel limit/.test(error.message))
-      throw new Refusal(STATUS.tooLarge, 'This picture has more than 40 million pixels.')
-    throw new Refusal(STATUS.wrongType, 'This picture cannot be read. It may be damaged.')
+    return unreadable(error)
   }
 }
 

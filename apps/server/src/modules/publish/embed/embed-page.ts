@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
 import { secondsToCount } from '@earshot/contract/listening/played'
 import { escapeHtml } from '@earshot/contract/text/html-text'
+import { schemeColours, styleSource } from '../../../identity/identity-head.ts'
+import { communityOf, getIdentity } from '../../../identity/identity.ts'
 import type { Embedded, EmbeddedSound } from './embedded.ts'
 
 const STYLE = `
-:root{color-scheme:light dark;--paper:#faf5ee;--ink:#15111b;--soft:#5b5561;--rule:#e2d9cc;--pink:#fb4566;--pink-ink:#a60d3d}
-@media (prefers-color-scheme:dark){:root:not([data-theme=light]){--paper:#15111b;--ink:#f7f1e8;--soft:#b5adbc;--rule:#37303f;--pink-ink:#ff8aa0}}
-:root[data-theme=dark]{color-scheme:dark;--paper:#15111b;--ink:#f7f1e8;--soft:#b5adbc;--rule:#37303f;--pink-ink:#ff8aa0}
+:root{color-scheme:light dark;--paper:#faf5ec;--ink:#1b1512;--soft:#5c5148;--rule:#e3d9c8}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){--paper:#0a0d1a;--ink:#f3efe8;--soft:#a9b0c6;--rule:#232a41}}
+:root[data-theme=dark]{color-scheme:dark;--paper:#0a0d1a;--ink:#f3efe8;--soft:#a9b0c6;--rule:#232a41}
 :root[data-theme=light]{color-scheme:light}
 *{box-sizing:border-box;margin:0}
 body{display:flex;flex-direction:column;height:100vh;padding:12px;gap:10px;border:1px solid var(--rule);border-radius:12px;overflow:hidden;background:var(--paper);color:var(--ink);font:15px/1.35 system-ui,sans-serif}
@@ -26,7 +27,23 @@ ol{flex:1;min-height:0;padding:0;overflow-y:auto;list-style:none;border-top:1px 
 li{border-bottom:1px solid var(--rule)}
 li a,li span.off{display:flex;gap:10px;align-items:center;min-height:44px;padding:0 4px}
 li b{flex:1;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-weight:500}
-li a[aria-current] b{color:var(--pink-ink);font-weight:700}`
+li a[aria-current] b{color:var(--pink-ink);font-weight:700}
+.home{max-width:40%}
+.home img{width:auto;max-width:100%;height:24px;border-radius:0;object-fit:contain}
+.home .on-dark{display:none}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]) .home .on-dark{display:inline}:root:not([data-theme=light]) .home .on-light{display:none}}
+:root[data-theme=dark] .home .on-dark{display:inline}:root[data-theme=dark] .home .on-light{display:none}`
+
+const styleOf = (): string => STYLE + schemeColours(getIdentity())
+
+// The logo, in its form for each theme, or the name.
+function home(): string {
+  const { name, logo, logoDark } = communityOf(getIdentity())
+  if (logo === '') return escapeHtml(name)
+  const picture = (url: string, theme: string) =>
+    `<img class="${theme}" src="${escapeHtml(url)}" alt="${escapeHtml(name)}" height="24">`
+  return picture(logo, 'on-light') + picture(logoDark, 'on-dark')
+}
 
 /** Notices for a preview, and for a sound that cannot be played; `player.js` reads both from the page. */
 const PREVIEW = 'This is a preview. Subscribers hear all of it.'
@@ -36,7 +53,8 @@ const FAILED = 'This cannot be played now. Open it on the site.'
  * Content security policy of an embedded player: any site may frame it, and it loads only its own script, pictures and
  * sound.
  */
-export const EMBED_POLICY = `default-src 'none'; script-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src 'self'; media-src 'self' https: http:; connect-src 'self'; frame-ancestors *; base-uri 'none'; form-action 'none'`
+export const embedPolicy = (): string =>
+  `default-src 'none'; script-src 'self'; style-src ${styleSource(styleOf())}; img-src 'self'; media-src 'self' https: http:; connect-src 'self'; frame-ancestors *; base-uri 'none'; form-action 'none'`
 
 /**
  * Display options: the number of the sound, from 1, and the theme of the embedding page; the default is the theme of
@@ -53,7 +71,7 @@ export function embedPage(embedded: Embedded, { track, theme }: Shown): string {
   const current = sounds[at]
   const query = (number: number) => `?track=${number}${theme === undefined ? '' : `&amp;theme=${theme}`}`
   const name = by === null ? '' : byPage === null ? escapeHtml(by) : outward(byPage, escapeHtml(by))
-  return `<!doctype html><html lang="en"${theme === undefined ? '' : ` data-theme="${theme}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(by === null ? title : `${title} · ${by}`)}</title><link rel="canonical" href="${escapeHtml(page)}"><style>${STYLE}</style></head><body><header>${picture === null ? '' : `<img src="${escapeHtml(picture)}" alt="" width="72" height="72">`}<div><h1 dir="auto">${outward(page, escapeHtml(title))}</h1><p class="by" dir="auto">${name}</p></div>${outward('/', 'Earshot', 'home')}</header>${player(current)}${
+  return `<!doctype html><html lang="en"${theme === undefined ? '' : ` data-theme="${theme}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(by === null ? title : `${title} · ${by}`)}</title><link rel="canonical" href="${escapeHtml(page)}"><style>${styleOf()}</style></head><body><header>${picture === null ? '' : `<img src="${escapeHtml(picture)}" alt="" width="72" height="72">`}<div><h1 dir="auto">${outward(page, escapeHtml(title))}</h1><p class="by" dir="auto">${name}</p></div>${outward('/', home(), 'home')}</header>${player(current)}${
     sounds.length < 2 ? '' : `<ol>${sounds.map((each, n) => row(each, query(n + 1), n === at)).join('')}</ol>`
   }<script src="/embed/player.js" defer></script></body></html>`
 }

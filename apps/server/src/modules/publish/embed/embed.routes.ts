@@ -3,6 +3,7 @@ import { ApiError } from '@earshot/contract/client'
 import type { ApiClient } from '@earshot/contract/client'
 import { STATUS } from '@earshot/contract/envelope'
 import { escapeHtml } from '@earshot/contract/text/html-text'
+import { communityName } from '@earshot/messages/identity'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { badRequest, notFound } from '../../../http/errors.ts'
@@ -13,13 +14,13 @@ import { CATALOGUE } from '../../../invalidation/tags.ts'
 import type { Tag } from '../../../invalidation/tags.ts'
 import type { Services } from '../../../ports/services.ts'
 import { idOf } from '../feeds/feed-sender.ts'
-import { EMBED_POLICY, embedPage } from './embed-page.ts'
+import { embedPage, embedPolicy } from './embed-page.ts'
 import { EMBEDDED, embeddedAt, isEmbeddedKind } from './embedded.ts'
 import type { Embedded, EmbeddedKind } from './embedded.ts'
 
 /** Seconds for which embedded content is cached; a change of the catalogue or of playlists evicts it. */
 const CACHE_SECONDS = 60
-const SHOWN: readonly Tag[] = [...CATALOGUE, 'playlist']
+const SHOWN: readonly Tag[] = ['cover', ...CATALOGUE, 'playlist']
 /** Height of an embedded player in pixels: with one sound, and with a list. */
 const HEIGHT = { one: 160, list: 380 } as const
 const WIDTH = 600
@@ -77,7 +78,7 @@ export function embedRoutes(
       embedPage(embedded, shown),
     )
     reply.removeHeader('x-frame-options')
-    reply.headers({ 'content-security-policy': EMBED_POLICY, 'cache-control': 'no-cache' })
+    reply.headers({ 'content-security-policy': embedPolicy(), 'cache-control': 'no-cache' })
     return reply.type('text/html; charset=utf-8').send(page)
   })
 
@@ -112,7 +113,7 @@ function describe(embedded: Embedded, { kind, id, origin, maxwidth, maxheight }:
   return {
     version: '1.0',
     type: 'rich',
-    provider_name: 'Earshot',
+    provider_name: communityName(),
     provider_url: origin,
     title,
     ...(by !== null && { author_name: by }),

@@ -1,5 +1,8 @@
 import { youtubeId, youtubeLink } from '@earshot/contract/text/youtube'
+import { communityName } from '@earshot/messages/identity'
 import { generateAtomFeed } from 'feedsmith'
+import { iconUrl } from '../../../identity/identity-head.ts'
+import { getIdentity } from '../../../identity/identity.ts'
 import { plainText, sanitiseHtml } from '../../richtext/sanitise.ts'
 import type { FeedArticle, FeedHead, FeedPost, FeedTrack } from './feeds.store.ts'
 import { withoutCdataSpace, withoutXmlControls } from './xml.ts'
@@ -36,7 +39,7 @@ export const articleFeed = (feed: FeedOf<FeedArticle>, origin: string): string =
     return {
       path: `/publication/${each.id}`,
       title: each.title,
-      author: each.author ?? 'Earshot',
+      author: each.author ?? communityName(),
       summary: each.excerpt,
       published: each.date === null ? each.createdAt : new Date(`${each.date}T00:00:00Z`),
       html: `${each.photo === null ? '' : picture(each.photo)}${film === undefined ? '' : link(youtubeLink(film), 'Video on YouTube')}${each.content}`,
@@ -59,7 +62,7 @@ export const contestFeed = (feed: FeedOf<FeedHead>, origin: string): string =>
   write(feed, origin, ({ contestId, hour, n, hash }) => ({
     path: `/voting/${contestId}#${hour.toISOString().slice(0, 13)}`,
     title: `Line ${n.toLocaleString('en')} of the ballot log`,
-    author: 'Earshot',
+    author: communityName(),
     summary: `${n}:${hash}`,
     html: `<p>Line ${n} has the hash <code>${hash}</code>. Save it: a file of this contest that was not rewritten passes <code>recount ballots.txt --head ${n}:${hash}</code>.</p>`,
     published: hour,
@@ -93,6 +96,8 @@ function write<Row>(
     subtitle: text(subtitle),
     updated,
     generator: { text: 'Earshot' },
+    icon: origin + iconUrl(getIdentity(), 'icon-192.png'),
+    logo: origin + iconUrl(getIdentity(), 'feed.jpg'),
     links: [
       { href: origin + path, rel: 'self', type: 'application/atom+xml' },
       { href: new URL(page, origin).href, rel: 'alternate', type: 'text/html' },

@@ -13,7 +13,7 @@ import { planOf } from '../../media/sending/ranges.rules.ts'
 export type FeedServices = Pick<Services, 'config'> & { documents: Documents; countRendering: CountRendering }
 
 /**
- * Sends feeds of one type, with an ETag and 304, and caches them until one of `tags` changes. A feed that moved for
+ * Sends feeds of one type, with an ETag and 304, and caches them until one of `tags` or the identity changes. A feed that moved for
  * good is sent as the body of a redirect to `movedTo`, for apps that read either.
  */
 export function feedSender(
@@ -29,7 +29,7 @@ export function feedSender(
   ) => {
     const origin = originOf(config, request)
     const name = `${origin} ${request.url.split('?')[0]}`
-    const body = await documents(name, tags, async () => {
+    const body = await documents(name, ['cover', ...tags], async () => {
       countRendering(request)
       return make(origin)
     })

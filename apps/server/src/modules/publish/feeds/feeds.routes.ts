@@ -1,3 +1,4 @@
+import { communityName } from '@earshot/messages/identity'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../../ports/services.ts'
 import { articleFeed, contestFeed, playlistFeed, postFeed } from './atom.ts'
@@ -27,7 +28,7 @@ export function feedRoutes(scope: FastifyInstance, services: Pick<Services, 'db'
         {
           path: '/community/feed.xml',
           page: '/community',
-          title: 'Community · Earshot',
+          title: `Community · ${communityName()}`,
           subtitle: 'New posts of every topic.',
           entries: await store.listPosts(),
         },
@@ -44,7 +45,7 @@ export function feedRoutes(scope: FastifyInstance, services: Pick<Services, 'db'
         {
           path: `/community/${id}/feed.xml`,
           page: `/community/${id}`,
-          title: `${title} · Earshot`,
+          title: `${title} · ${communityName()}`,
           subtitle: subTitle || 'New posts of this topic.',
           entries: await store.listPosts(id),
         },
@@ -61,7 +62,7 @@ export function feedRoutes(scope: FastifyInstance, services: Pick<Services, 'db'
         {
           path: `/playlist/${id}/feed.xml`,
           page: `${config.playerUrl}playlist/${id}`,
-          title: `${name} · Earshot`,
+          title: `${name} · ${communityName()}`,
           subtitle: description || 'Songs that were added to this playlist.',
           entries: await store.listAdded(id),
         },
@@ -78,7 +79,7 @@ export function feedRoutes(scope: FastifyInstance, services: Pick<Services, 'db'
         {
           path: `/voting/${id}/feed.xml`,
           page: `/voting/${id}`,
-          title: `${title} · Earshot`,
+          title: `${title} · ${communityName()}`,
           subtitle: 'The last line of the ballot log after each hour with votes.',
           entries: await store.listHeads(id),
         },
@@ -93,7 +94,7 @@ export function feedRoutes(scope: FastifyInstance, services: Pick<Services, 'db'
         {
           path: '/publication/feed.xml',
           page: '/publication',
-          title: 'Publication · Earshot',
+          title: `Publication · ${communityName()}`,
           subtitle: 'News, essays and liner notes from the people of this community.',
           entries: await store.listArticles(),
         },

@@ -2,6 +2,8 @@ import type { EpisodeType, Soundbite } from '@earshot/contract/studio/podcast/po
 import type { Licence } from '@earshot/contract/studio/release-fields'
 import { generateRssFeed } from 'feedsmith'
 import { v5 } from 'uuid'
+import { iconUrl } from '../../../identity/identity-head.ts'
+import { getIdentity } from '../../../identity/identity.ts'
 import { plainText, sanitiseHtml } from '../../richtext/sanitise.ts'
 import { appleCategoryOf } from './apple-category.rules.ts'
 import type { AppleCategory } from './apple-category.rules.ts'
@@ -89,7 +91,8 @@ export type SoundItem = {
 export function soundRss(feed: SoundFeed, origin: string): string {
   const absolute = (url: string): string => new URL(url, origin).href
   const page = absolute(feed.page)
-  const picture = feed.picture === null ? undefined : absolute(feedPicture(feed.picture))
+  // Directories refuse a feed without a picture.
+  const picture = absolute(feed.picture === null ? iconUrl(getIdentity(), 'feed.jpg') : feedPicture(feed.picture))
   const latest = latestOf(feed.items)
   const category = categoryOf(feed)
   const owner = feed.ownerEmail && { name: feed.ownerName ?? feed.author, email: feed.ownerEmail }
@@ -106,7 +109,7 @@ export function soundRss(feed: SoundFeed, origin: string): string {
         ...(latest !== undefined && { lastBuildDate: latest }),
         categories: [{ name: feed.genre || category.text }],
         generator: 'Earshot',
-        ...(picture !== undefined && { image: { url: picture, title: feed.title, link: page } }),
+        image: { url: picture, title: feed.title, link: page },
         ...(feed.self !== undefined && {
           atom: { links: [{ href: feed.self, rel: 'self', type: 'application/rss+xml' }] },
         }),
@@ -117,7 +120,7 @@ export function soundRss(feed: SoundFeed, origin: string): string {
           categories: [category],
           ...(owner && { owner }),
           ...(feed.isComplete === true && { complete: true }),
-          ...(picture !== undefined && { image: picture }),
+          image: picture,
           ...(feed.newFeed !== undefined && { newFeedUrl: feed.newFeed }),
           // Directories must not list a private feed.
           ...(feed.self === undefined && { block: true }),

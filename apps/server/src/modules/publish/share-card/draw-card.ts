@@ -1,23 +1,24 @@
-import { fileURLToPath } from 'node:url'
 import { UPLOAD } from '@earshot/contract/limits'
-import { escapeHtml } from '@earshot/contract/text/html-text'
+import { paletteOf } from '@earshot/contract/site/identity-colours'
 import * as m from '@earshot/messages/card'
 import sharp from 'sharp'
 import type { OverlayOptions } from 'sharp'
+import { hasShippedMark } from '../../../identity/identity-head.ts'
+import { getIdentity } from '../../../identity/identity.ts'
+import { drawIcon } from '../drawing/draw-icon.ts'
+import { TEXT_FONT, TITLE_FONT, drawText, loadFonts } from '../drawing/draw-text.ts'
+import type { Block, TextStyle } from '../drawing/draw-text.ts'
+import { drawable, startsAtRight } from '../drawing/letters.rules.ts'
 import type { CardFacts } from './card-facts.ts'
-import { drawable, startsAtRight } from './letters.rules.ts'
 
 /** Size of a card in pixels, as sites that show links expect it. */
 export const CARD = { width: 1200, height: 630 } as const
 /** Version of the design; increasing it makes stored cards be drawn again. */
-export const CARD_VERSION = 1
+export const CARD_VERSION = 2
 
 const PAPER = [250, 245, 236] as const
 const INK = '#1b1512'
 const SOFT = '#4d4650'
-const PINK = '#fa3e61'
-const PINK_INK = '#a60d3d'
-const BLUE = '#2a48f5'
 /** Share of a picture's colour in the background beside it. */
 const TINT = 0.16
 
@@ -31,22 +32,16 @@ const SMALLEST = 38
 const BY_SIZE = 34
 const BY_HEIGHT = 84
 
-const TITLE_FONT = fontList('title', 'title-ext')
-const TEXT_FONT = fontList('text', 'text-ext')
-
-type Block = { image: Buffer; width: number; height: number }
-type Words = { font: string; size: number; colour: string; width: number; spacing?: number; isWhole?: boolean }
-
 /**
  * Draws the card of an item as JPEG: its picture, kind, title and owner, each cut to the available space. Without a
  * picture, a waveform is drawn below the text. A title in letters that the fonts lack is left out, and the picture
  * fills the whole card.
  */
-export async function drawCard(facts: CardFacts, picture: Uint8Array | undefined): Promise<Buffer> {
+export async function drawCard(facts: CardFacts, picture: Uint8Array | undefined, icon?: Uint8Array): Promise<Buffer> {
   await loadFonts()
   const title = drawable(facts.title)
   const art = picture === undefined ? undefined : await readPicture(picture)
-  if (title === undefined) return write(PAPER, [...(await cover(art)), at(mark(), MARGIN, MARGIN)])
+  if (title === undefined) return write(PAPER, [...(await cover(art)), at(await mark(icon), MARGIN, MARGIN)])
   const area = areaOf(art === undefined ? 'none' : facts.isPerson ? 'person' : 'thing')
   const layers: OverlayOptions[] = []
   if (art === undefined) layers.push(at(waveform(facts.title), 0, CARD.height - 190))
@@ -54,7 +49,10 @@ export async function drawCard(facts: CardFacts, picture: Uint8Array | undefined
 
   const positioned = (block: Block, top: number) =>
     layers.push(at(block.image, startsAtRight(title) ? area.left + area.width - block.width : area.left, top))
-  positioned(await words(facts.kind, { font: TEXT_FONT, size: 28, colour: PINK_INK, width: area.width }), MARGIN + 6)
+  positioned(
+    await drawText(facts.kind, { font: TEXT_FONT, size: 28, colour: colours().accent.text, width: area.width }),
+    MARGIN + 6,
+  )
   const by = drawable(facts.by ?? '')
   const foot = area.foot + (by === undefined ? 0 : BY_HEIGHT)
   const head = await titleBlock(title, area.width, CARD.height - TITLE_TOP - foot)
@@ -64,10 +62,10 @@ export async function drawCard(facts: CardFacts, picture: Uint8Array | undefined
     positioned(await cutToFit(by, line, BY_HEIGHT), TITLE_TOP + head.height + 26)
   }
   if (art !== undefined) {
-    const name = await words(m.brand(), { font: TITLE_FONT, size: 34, colour: INK, width: area.width })
+    const name = await drawText(m.brand(), { font: TITLE_FONT, size: 34, colour: INK, width: area.width })
     const top = CARD.height - MARGIN - 42
-    layers.push(at(mark(), area.left, top), at(name.image, area.left + 54, top + 8))
-  } else layers.push(at(mark(), CARD.width - MARGIN - 42, MARGIN))
+    layers.push(at(await mark(icon), area.left, top), at(name.image, area.left + 54, top + 8))
+  } else layers.push(at(await mark(icon), CARD.width - MARGIN - 42, MARGIN))
   return write(art === undefined ? PAPER : tinted(art.colour), layers)
 }
 
@@ -114,64 +112,32 @@ function areaOf(kind: 'thing' | 'person' | 'none'): { left: number; width: numbe
  */
 async function titleBlock(text: string, width: number, height: number): Promise<Block> {
   for (const size of TITLE_SIZES) {
-    const block = await words(text, { font: TITLE_FONT, size, colour: INK, width, spacing: -size * 14, isWhole: true })
+    const block = await drawText(text, {
+      font: TITLE_FONT,
+      size,
+      colour: INK,
+      width,
+      spacing: -size * 14,
+      isWhole: true,
+    })
     if (block.width <= width && block.height <= height) return block
   }
   return cutToFit(text, { font: TITLE_FONT, size: SMALLEST, colour: INK, width, spacing: -SMALLEST * 14 }, height)
 }
 
-async function cutToFit(text: string, style: Words, height: number): Promise<Block> {
-  const full = await words(text, style)
+async function cutToFit(text: string, style: TextStyle, height: number): Promise<Block> {
+  const full = await drawText(text, style)
   if (full.height <= height) return full
   const letters = Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
   let [fits, tooLong] = [1, letters.length]
   let best = full
   while (tooLong - fits > 1) {
     const middle = Math.floor((fits + tooLong) / 2)
-    const tried = await words(`${letters.slice(0, middle).join('').trimEnd()}…`, style)
+    const tried = await drawText(`${letters.slice(0, middle).join('').trimEnd()}…`, style)
     if (tried.height <= height) [fits, best] = [middle, tried]
     else tooLong = middle
   }
   return best
-}
-
-async function words(text: string, { font, size, colour, width, spacing = 0, isWhole = false }: Words): Promise<Block> {
-  const { data, info } = await sharp({
-    text: {
-      text: `<span foreground="${colour}" letter_spacing="${Math.round(spacing)}">${escapeHtml(text)}</span>`,
-      font: `${font} ${size}`,
-      width,
-      dpi: 72,
-      rgba: true,
-      wrap: isWhole ? 'word' : 'word-char',
-    },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true })
-  return { image: data, width: info.width, height: info.height }
-}
-
-// Each of the bundled fonts is named, so that fonts installed on the machine have no effect.
-function fontList(...own: string[]): string {
-  return [...own, 'greek', 'cyrillic', 'arabic', 'hebrew'].map((name) => `Earshot Card ${name}`).join(', ')
-}
-
-let loading: Promise<void> | undefined
-/** libvips loads a font file with the first text that uses it. */
-function loadFonts(): Promise<void> {
-  loading ??= (async () => {
-    for (const name of ['title', 'title-ext', 'text', 'text-ext', 'greek', 'cyrillic', 'arabic', 'hebrew'])
-      await sharp({
-        text: {
-          text: 'a',
-          font: `Earshot Card ${name}`,
-          fontfile: fileURLToPath(new URL(`./fonts/${name}.ttf`, import.meta.url)),
-        },
-      })
-        .raw()
-        .toBuffer()
-  })()
-  return loading
 }
 
 const at = (input: Buffer, left: number, top: number): OverlayOptions => ({
@@ -183,12 +149,25 @@ const at = (input: Buffer, left: number, top: number): OverlayOptions => ({
 const svg = (width: number, height: number, content: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`)
 
-const mark = (): Buffer =>
-  svg(
+// The icon of the community, or the mark that Earshot ships.
+async function mark(icon: Uint8Array | undefined): Promise<Buffer> {
+  const identity = getIdentity()
+  if (!hasShippedMark(identity))
+    return sharp(await drawIcon(identity, 'icon-192.png', icon))
+      .resize(42, 42)
+      .toBuffer()
+  return svg(
     42,
     42,
-    `<g transform="scale(1.31)" fill="none" stroke-width="4" stroke-linecap="round"><circle cx="7" cy="16" r="4.5" fill="${INK}"/><path d="M14.1 7.6a11 11 0 0 1 0 16.8" stroke="${PINK}"/><path d="M19.2 2.2a18.5 18.5 0 0 1 0 27.6" stroke="${BLUE}"/></g>`,
+    `<g transform="scale(1.31)" fill="none" stroke-width="4" stroke-linecap="round"><circle cx="7" cy="16" r="4.5" fill="${INK}"/><path d="M14.1 7.6a11 11 0 0 1 0 16.8" stroke="${colours().accent.line}"/><path d="M19.2 2.2a18.5 18.5 0 0 1 0 27.6" stroke="${colours().second.line}"/></g>`,
   )
+}
+
+// The colours of the community; the cards are light.
+const colours = () => {
+  const { accent = null, second = null } = getIdentity()
+  return paletteOf({ accent, second }, 'light')
+}
 
 /** Draws a waveform over the full width that differs by title. */
 function waveform(seed: string): Buffer {
@@ -200,7 +179,7 @@ function waveform(seed: string): Buffer {
     const half = 5 + 70 * swell * beat
     return `M${8 + bar * 16} ${(90 - half).toFixed(1)}v${(half * 2).toFixed(1)}`
   })
-  const line = `<path d="${bars.join('')}" stroke="${PINK}" stroke-width="8" stroke-linecap="round"/>`
+  const line = `<path d="${bars.join('')}" stroke="${colours().accent.line}" stroke-width="8" stroke-linecap="round"/>`
   return svg(CARD.width, 180, line)
 }
 

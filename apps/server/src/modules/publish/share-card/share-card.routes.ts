@@ -7,6 +7,7 @@ import { notFound } from '../../../http/errors.ts'
 import { isThere } from '../../../http/limits/call-limits.ts'
 import type { CountRendering } from '../../../http/limits/render-limit.ts'
 import { visitorKey } from '../../../http/limits/visitor-key.ts'
+import { getIdentity } from '../../../identity/identity.ts'
 import type { Documents } from '../../../invalidation/documents.ts'
 import { CATALOGUE } from '../../../invalidation/tags.ts'
 import type { Tag } from '../../../invalidation/tags.ts'
@@ -17,7 +18,7 @@ import { idOf } from '../feeds/feed-sender.ts'
 import { CARDS, isCardKind, type CardFacts, type CardKind } from './card-facts.ts'
 import { CARD_VERSION, drawCard } from './draw-card.ts'
 
-const SHOWN: readonly Tag[] = [...CATALOGUE, 'playlist', 'post', 'article', 'member', 'contest']
+const SHOWN: readonly Tag[] = ['cover', ...CATALOGUE, 'playlist', 'post', 'article', 'member', 'contest']
 /** A card takes a core for some 150 ms. */
 const DRAWING = { running: 1, waiting: 40 }
 
@@ -54,7 +55,7 @@ export function shareCardRoutes(
   }
 
   // Pictures of other hosts are not fetched, so that nobody can make this server send requests to other hosts.
-  const pictureOf = async ({ picture }: CardFacts): Promise<Uint8Array | undefined> => {
+  const bytesOf = async (picture: string | null | undefined): Promise<Uint8Array | undefined> => {
     const key = readPictureKey(picture?.startsWith('/media/') ? picture.slice('/media/'.length) : '')?.original
     const stored = key === undefined ? undefined : await storage.find(key)
     return key === undefined || stored === undefined
@@ -74,7 +75,7 @@ export function shareCardRoutes(
       () => isThere(request),
       async () => {
         const facts = await CARDS[kind](visitor, idOf(id, 'card'))
-        const card = await drawCard(facts, await pictureOf(facts))
+        const card = await drawCard(facts, await bytesOf(facts.picture), await bytesOf(getIdentity().icon))
         await storage.put(key, Buffer.concat([Buffer.from(hashOf(facts)), card]))
         return card
       },
@@ -96,7 +97,7 @@ export function shareCardRoutes(
 
 const hashOf = (facts: CardFacts): string =>
   createHash('sha256')
-    .update(JSON.stringify([CARD_VERSION, facts]))
+    .update(JSON.stringify([CARD_VERSION, facts, getIdentity()]))
     .digest('hex')
     .slice(0, 32)
 

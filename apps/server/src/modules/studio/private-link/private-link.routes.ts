@@ -18,7 +18,7 @@ import { getEpisodeFor } from '../episode/episode.store.ts'
 import { getReleaseFor } from '../release/release.store.ts'
 import { createPrivateLink, endPrivateLink, listPrivateLinks } from './private-link.store.ts'
 import type { LinkedDraft } from './private-link.store.ts'
-import { PRIVATE_POLICY, endedPage, privatePage } from './private-page.ts'
+import { endedPage, privatePage, privatePolicy } from './private-page.ts'
 import { findShared, listShared } from './shared-draft.store.ts'
 
 /** Returns the path that a key opens. */
@@ -85,7 +85,7 @@ export function privateLinkPages(
 
   scope.get<{ Params: { key: string } }>('/private/:key', async (request, reply) => {
     countRendering(request)
-    reply.header('content-security-policy', PRIVATE_POLICY).type('text/html; charset=utf-8')
+    reply.header('content-security-policy', privatePolicy()).type('text/html; charset=utf-8')
     const { key } = request.params
     const shared = await findShared(db, key, now())
     if (shared === undefined) return reply.code(404).send(endedPage(language))

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
 import { escapeHtml } from '@earshot/contract/text/html-text'
 import * as m from '@earshot/messages/private'
+import { schemeColours, styleSource } from '../../../identity/identity-head.ts'
+import { getIdentity } from '../../../identity/identity.ts'
 
 const STYLE = `
-:root{color-scheme:light dark;--paper:#faf5ee;--raised:#fffdf9;--ink:#15111b;--soft:#5b5561;--rule:#e2d9cc;--pink:#fb4566;--pink-ink:#a60d3d}
-@media (prefers-color-scheme:dark){:root{--paper:#15111b;--raised:#1e1926;--ink:#f7f1e8;--soft:#b5adbc;--rule:#37303f;--pink-ink:#ff8aa0}}
+:root{color-scheme:light dark;--paper:#faf5ec;--raised:#fffdf8;--ink:#1b1512;--soft:#5c5148;--rule:#e3d9c8}
+@media (prefers-color-scheme:dark){:root{--paper:#0a0d1a;--raised:#131829;--ink:#f3efe8;--soft:#a9b0c6;--rule:#232a41}}
 *{box-sizing:border-box;margin:0}
 body{min-height:100vh;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:44rem;margin:0 auto;padding:32px 16px 120px}
@@ -32,7 +33,10 @@ audio{display:block;width:100%;height:44px}
 .note{font-size:.875rem}`
 
 /** Content security policy of the page: it loads only its own script, picture and sound, and nobody frames it. */
-export const PRIVATE_POLICY = `default-src 'none'; script-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src 'self'; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
+export const privatePolicy = (): string =>
+  `default-src 'none'; script-src 'self'; style-src ${styleSource(styleOf())}; img-src 'self'; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
+
+const styleOf = (): string => STYLE + schemeColours(getIdentity())
 
 /** A release or episode as the page shows it; `cover` and `src` are URLs, `length` is in seconds. */
 export type PrivateRelease = {
@@ -81,7 +85,7 @@ export const endedPage = (language: string): string =>
   )
 
 const documentOf = ({ title, language }: { title: string; language: string }, body: string): string =>
-  `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`
+  `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${styleOf()}</style></head><body>${body}</body></html>`
 
 function rowOf(
   { title, length, src }: PrivateRelease['tracks'][number],
