@@ -9,6 +9,8 @@ import { notFound } from '../http/errors.ts'
 import { isThere } from '../http/limits/call-limits.ts'
 import type { CountRendering } from '../http/limits/render-limit.ts'
 import { visitorKey } from '../http/limits/visitor-key.ts'
+import { hasShippedMark, iconUrl } from '../identity/identity-head.ts'
+import { getIdentity } from '../identity/identity.ts'
 import type { Services } from '../ports/services.ts'
 import { openLimiter } from '../process/limiter.ts'
 import type { LimiterSize } from '../process/limiter.ts'
@@ -119,16 +121,21 @@ function builtFiles(scope: FastifyInstance, client: string): void {
   })
   assetRoute(scope, '/assets/', path.join(client, 'assets'))
   for (const file of readdirSync(client, { withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !/\.(br|gz|html)$/.test(entry.name) && !entry.name.startsWith('.'),
+    // The manifest of an older build is replaced by that of modules/publish/icon.
+    (entry) => entry.isFile() && !/\.(br|gz|html|webmanifest)$/.test(entry.name) && !entry.name.startsWith('.'),
   )) {
     scope.get(`/${file.name}`, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=86400').sendFile(file.name, client),
     )
   }
   for (const name of ICONS)
-    scope.get(`/${name}`, async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=86400').sendFile('mark-180.png', client),
-    )
+    scope.get(`/${name}`, async (_request, reply) => {
+      const identity = getIdentity()
+      reply.header('cache-control', 'public, max-age=86400')
+      return hasShippedMark(identity)
+        ? reply.sendFile('mark-180.png', client)
+        : reply.redirect(iconUrl(identity, 'icon-180.png'))
+    })
 }
 
 // A form that was sent before its page's scripts were loaded. Its content is not read; the page asks the member to send

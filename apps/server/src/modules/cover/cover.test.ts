@@ -1,3 +1,4 @@
+import { SHIPPED_IDENTITY } from '@earshot/contract/site/identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
@@ -139,6 +140,7 @@ test('PLAYERLINKS-06 SHOP-02 settings name the player, the currency and the cont
     sign_up: 'everybody',
     posting: 'members',
     creators: 'ask',
+    identity: SHIPPED_IDENTITY,
     contact: { blurb: 'Write us', phone: '+49 1', email: 'hi@example.org', address: 'Kiel', pins: [pin] },
   })
 })
