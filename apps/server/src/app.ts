@@ -32,6 +32,7 @@ import { withIdentity } from './identity/identity.ts'
 import { openDocuments } from './invalidation/documents.ts'
 import { mails } from './modules/all-mails.ts'
 import { modules } from './modules/all-routes.ts'
+import { openPreviews } from './modules/cover/desk/previews.ts'
 import { outboxRoutes } from './modules/mail/outbox.routes.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
 import { unsubscribeRoutes } from './modules/notification/unsubscribe.routes.ts'
@@ -235,7 +236,7 @@ export async function buildApp(
       await scope.register(async (child) =>
         sitemapRoutes(child, { ...services, documents, countRendering }, pages.facts),
       )
-      pageRoutes(scope, { ...services, countRendering }, pages)
+      pageRoutes(scope, { ...services, countRendering, preview: openPreviews(services) }, pages)
     })
   }
   refuseRest()

@@ -177,6 +177,17 @@ export const livefeedAd = 'song/livefeed_ad'
 /** Calls of shop.ts. */
 export const listProducts = 'product/products'
 
+/** Calls of desk/site.ts. */
+export const getSite = 'desk/site'
+export const saveSiteDraft = 'desk/save_site_draft'
+export const checkSite = 'desk/check_site'
+export const publishSite = 'desk/publish_site'
+export const siteHistory = 'desk/site_history'
+export const getSiteVersion = 'desk/site_version'
+export const revertSite = 'desk/revert_site'
+export const previewSite = 'desk/site_preview'
+export const uploadSiteFile = 'desk/upload_site_file'
+
 /** Calls of studio/creators.ts. */
 export const studioOverview = 'studio/overview'
 export const sameName = 'studio/same_name'

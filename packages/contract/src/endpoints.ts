@@ -13,6 +13,7 @@ import * as people from './desk/people.ts'
 import * as deskSettings from './desk/settings.ts'
 import * as setup from './desk/setup.ts'
 import * as testMail from './desk/test-mail.ts'
+import * as siteDesk from './desk/site.ts'
 import * as listening from './listening/listening.ts'
 import * as playlist from './listening/playlist.ts'
 import * as privateFeed from './listening/private-feed.ts'
@@ -79,6 +80,7 @@ export const modules = [
   rating,
   search,
   shop,
+  siteDesk,
   sounds,
   subscription,
   supporters,
@@ -398,6 +400,15 @@ export const endpoints = [
   people.addMemberNote,
   people.writeToMember,
   testMail.testMail,
+  siteDesk.getSite,
+  siteDesk.saveSiteDraft,
+  siteDesk.checkSite,
+  siteDesk.publishSite,
+  siteDesk.siteHistory,
+  siteDesk.getSiteVersion,
+  siteDesk.revertSite,
+  siteDesk.previewSite,
+  siteDesk.uploadSiteFile,
 ] as const
 
 type Each = (typeof endpoints)[number]

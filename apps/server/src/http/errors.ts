@@ -62,7 +62,7 @@ export const tooMany = (seconds: number): Refusal =>
 export const BUSY_SECONDS = 2
 /** 503: the database is down, or the server is overloaded. */
 export const busy = (): Refusal =>
-  new Refusal(STATUS.busy, 'Earshot is not available right now. Please try again in a few seconds.', {
+  new Refusal(STATUS.busy, 'This site is not available right now. Please try again in a few seconds.', {
     retryAfterSeconds: BUSY_SECONDS,
   })
 

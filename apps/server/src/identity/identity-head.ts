@@ -3,7 +3,8 @@ import type { Identity } from '@earshot/contract/site/identity'
 import { SHIPPED_IDENTITY } from '@earshot/contract/site/identity'
 import { colourStyle, paletteOf } from '@earshot/contract/site/identity-colours'
 import { escapeHtml } from '@earshot/contract/text/html-text'
-import { communityOf } from './identity.ts'
+import * as m from '@earshot/messages/site'
+import { communityOf, isPreview } from './identity.ts'
 
 /** The files that are drawn from the icon of a community, with their sides in pixels (SITE-11). */
 export const ICONS = {
@@ -64,6 +65,7 @@ export function identityHead(identity: Identity): string {
   return [
     `<meta name="application-name" content="${escapeHtml(name)}"${attributes}>`,
     style === '' ? '' : `<style>${style}</style>`,
+    isPreview() ? `<style>${band()}</style>` : '',
     hasShippedMark(identity)
       ? '<link rel="icon" href="/mark.svg" type="image/svg+xml">'
       : `<link rel="icon" href="${iconUrl(identity, 'icon-32.png')}" sizes="32x32" type="image/png">`,
@@ -72,6 +74,10 @@ export function identityHead(identity: Identity): string {
     `<link rel="manifest" href="/site.webmanifest?${iconHash(identity)}">`,
   ].join('')
 }
+
+// A band over the page, without an element that the scripts of the page do not know.
+const band = (): string =>
+  `body::before{content:"${m.site_preview_band()}";position:sticky;z-index:99;inset-block-start:0;display:block;padding:.4rem 1rem;background:#1b1512;color:#fffdf8;font-weight:600;text-align:center}`
 
 /** Returns the declarations of the accent in both colour schemes, for documents without the style sheets of the site. */
 export function schemeColours({ accent = null, second = null }: Identity): string {

@@ -46,6 +46,9 @@ export async function withIdentity<T>(source: Source, work: () => T | Promise<T>
   return scope.run({ identity: await readIdentity(source), isPreview: false }, work)
 }
 
+/** Returns whether the current work shows what is not published. */
+export const isPreview = (): boolean => scope.getStore()?.isPreview === true
+
 /** Runs work as if the identity were published (SITE-04). */
 export const previewIdentity = <T>(identity: Identity, work: () => T): T =>
   scope.run({ identity, isPreview: true }, work)

@@ -11,6 +11,7 @@ import { writingRoutes } from './community/writing.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { coverRoutes } from './cover/cover.routes.ts'
 import { deskLogRoutes } from './desk/log.routes.ts'
+import { siteDeskRoutes } from './cover/desk/site-desk.routes.ts'
 import { followRoutes } from './follow/follow.routes.ts'
 import { historyRoutes } from './listening/history.routes.ts'
 import { listeningRoutes } from './listening/listening.routes.ts'
@@ -120,4 +121,5 @@ export const modules: readonly ((api: Api) => void)[] = [
   privateLinkRoutes,
   exportRoutes,
   figuresRoutes,
+  siteDeskRoutes,
 ]

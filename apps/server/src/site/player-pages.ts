@@ -8,7 +8,7 @@ import { STATUS } from '@earshot/contract/envelope'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { withIdentityHead } from '../identity/identity-head.ts'
-import { findCommunity, getIdentity } from '../identity/identity.ts'
+import { findCommunity, getIdentity, isPreview } from '../identity/identity.ts'
 import type { Tag } from '../invalidation/tags.ts'
 import { assetRoute } from './assets.ts'
 import { contentPolicy } from './csp.ts'
@@ -86,7 +86,10 @@ export async function withPlayerPages(
     renderUncached: async (request, reply) => {
       if (!isOfPlayer(request.url)) return site.renderUncached(request, reply)
       const page = await render(pageUrl(config, request), visitor)
-      return reply.code(page.status).headers(page.headers).send(page.html)
+      const headers = isPreview()
+        ? { ...page.headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+        : page.headers
+      return reply.code(page.status).headers(headers).send(page.html)
     },
   }
 }

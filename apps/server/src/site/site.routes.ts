@@ -46,7 +46,11 @@ export async function openSite(scope: FastifyInstance, services: Services, visit
  */
 export function pageRoutes(
   scope: FastifyInstance,
-  { invalidation, countRendering }: Pick<Services, 'invalidation'> & { countRendering: CountRendering },
+  {
+    invalidation,
+    countRendering,
+    preview,
+  }: Pick<Services, 'invalidation'> & { countRendering: CountRendering; preview: RunPreview },
   pages: Pages,
 ): void {
   const limiter = openLimiter(RENDERING)
@@ -62,6 +66,13 @@ export function pageRoutes(
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     mustBePage(request)
+    const key = previewKeyOf(request)
+    if (key !== undefined) {
+      countRendering(request)
+      const shown = await preview(key, () => pages.renderUncached(request, reply))
+      // Its hour is over, or it was published: the page as everybody sees it.
+      return shown ?? reply.header('cache-control', 'no-store').redirect(withoutPreview(request.url))
+    }
     const url = pages.cacheKey(request)
     if (url === undefined) {
       countRendering(request)
@@ -85,6 +96,15 @@ export function pageRoutes(
     })
   }
 }
+
+/** Runs the rendering of a page with the site that the key of a preview shows; undefined without one. */
+export type RunPreview = <T>(key: string, render: () => Promise<T>) => Promise<T | undefined>
+
+const previewKeyOf = ({ url }: FastifyRequest): string | undefined => /[?&]preview=([\w-]{32})(?:&|$)/.exec(url)?.[1]
+
+// The path starts with one slash: "//host/" would redirect to another site (threat F9).
+const withoutPreview = (url: string): string =>
+  `/${url.replace(/^[/\\]+/, '')}`.replace(/([?&])preview=[\w-]*&?/, '$1').replace(/[?&]$/, '')
 
 // Programs request such paths (`/.well-known/…`, `/ads.txt`, `/wp-login.php`) and need no rendered page for the 404.
 // Paths of the player contain members' keys, and the path of the sign-in page may end with any text (ROUTES-02).

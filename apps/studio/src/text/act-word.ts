@@ -87,5 +87,7 @@ const WORDS: Record<AuditAct, () => string> = {
   'tier.update': m.studio_act_tier_update,
   'proof.fail': m.studio_act_proof_fail,
   'setting.set': m.studio_act_setting_set,
+  'site.publish': m.studio_act_site_publish,
+  'site.revert': m.studio_act_site_revert,
   'setting.unset': m.studio_act_setting_unset,
 }

@@ -82,6 +82,8 @@ export const AUDIT_ACTS = [
   'tier.update',
   'proof.fail',
   'setting.set',
+  'site.publish',
+  'site.revert',
   'setting.unset',
 ] as const
 export type AuditAct = (typeof AUDIT_ACTS)[number]

@@ -6,7 +6,7 @@ import { shippedSite, shippedValues } from '../../modules/cover/shipped.ts'
 import { siteDifference } from '../../modules/cover/site/site-diff.ts'
 import { SiteFileErrors, readSiteFile, versionOf, withVersion } from '../../modules/cover/site/site-document.ts'
 import type { SiteDocument } from '../../modules/cover/site/site-document.ts'
-import { readSiteContent } from '../../modules/cover/site/site-files.ts'
+import { fromFolder, readSiteContent } from '../../modules/cover/site/site-files.ts'
 import { getSiteState, storeSite } from '../../modules/cover/site/site.store.ts'
 import type { SiteState } from '../../modules/cover/site/site.store.ts'
 import type { Services } from '../../ports/services.ts'
@@ -106,7 +106,12 @@ async function apply(services: Services, file: string, { force, dryRun }: ApplyI
   if (dryRun || isSame) return
   for (const { key, bytes } of added)
     if ((await services.storage.find(key)) === undefined) await services.storage.put(key, bytes)
-  const version = await storeSite(services.db, next, force ? undefined : state.version)
+  const version = await storeSite(services.db, next, {
+    expected: force ? undefined : state.version,
+    by: 'command',
+    note: '',
+    changes: changes.length,
+  })
   if (version === undefined) throw new Error('The site changed while the command ran. Nothing was applied; try again.')
   // A file that never named a version is not changed: it may be one of many, or the example that Earshot ships.
   const isRecorded =
@@ -140,7 +145,11 @@ async function checked(source: string, file: string, current: SiteState) {
     const site: SiteDocument = readSiteFile(source, shippedValues())
     return {
       site,
-      ...(await readSiteContent(site, { folder: path.dirname(file), current, shipped: shippedSite() })),
+      ...(await readSiteContent(site, {
+        readFile: fromFolder(path.dirname(file)),
+        current,
+        shipped: shippedSite(),
+      })),
     }
   } catch (error) {
     if (error instanceof SiteFileErrors)

@@ -25,7 +25,8 @@ export async function writePages(
     tx,
     pages.articles.map((each) => ({ ...each, content: linkSounds(each.content, linked) })),
   )
-  await storeSite(tx, { ...shippedSite(), source: siteOf({ pages, catalogue, podcasts }, { podcastId, linked }) })
+  const site = { ...shippedSite(), source: siteOf({ pages, catalogue, podcasts }, { podcastId, linked }) }
+  await storeSite(tx, site, { by: 'setup', note: '', changes: 0 })
   // The operator of a demo needs no mails about it.
   await tx
     .insert(contactMessage)

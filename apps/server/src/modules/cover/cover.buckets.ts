@@ -5,6 +5,7 @@ import { cover } from '../../db/schema/site/cover.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
 import { buckets } from './bucket-shapes.ts'
 import type { Bucket, BucketName, Buckets } from './bucket-shapes.ts'
+import { findPreviewed } from './preview-scope.ts'
 import { shippedBuckets } from './shipped.ts'
 
 /** Reads buckets in one query. A bucket that was never set, or no longer matches its schema, has the shipped value. */
@@ -12,6 +13,8 @@ export async function getBuckets<const Name extends BucketName>(
   db: Db,
   names: readonly Name[],
 ): Promise<Pick<Buckets, Name>> {
+  const previewed = findPreviewed()
+  if (previewed !== undefined) return { ...shippedBuckets(), ...previewed.buckets }
   const rows = await db
     .select({ bucket: cover.bucket, value: cover.value })
     .from(cover)

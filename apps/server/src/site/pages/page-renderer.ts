@@ -12,7 +12,7 @@ import type { Config } from '../../config.ts'
 import { BUSY_SECONDS } from '../../http/errors.ts'
 import { findOrigin } from '../../http/origin.ts'
 import { withIdentityHead } from '../../identity/identity-head.ts'
-import { findCommunity, getIdentity } from '../../identity/identity.ts'
+import { findCommunity, getIdentity, isPreview } from '../../identity/identity.ts'
 import type { Services } from '../../ports/services.ts'
 import { contentPolicy, takesMoney } from '../csp.ts'
 import { openInlineStyles } from './inline-styles.ts'
@@ -69,6 +69,10 @@ export async function openPages(
     const headers: Record<string, string> = {
       ...Object.fromEntries(response.headers),
       'cache-control': response.status === 200 ? 'no-cache' : 'no-store',
+    }
+    if (isPreview()) {
+      headers['cache-control'] = 'no-store'
+      headers['x-robots-tag'] = 'noindex'
     }
     if (response.status === STATUS.busy) headers['retry-after'] = String(BUSY_SECONDS)
     if (response.headers.get('content-type')?.startsWith('text/html'))

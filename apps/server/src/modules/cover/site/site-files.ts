@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile as readFromDisk } from 'node:fs/promises'
 import path from 'node:path'
 import { isStored } from '@earshot/contract/site/site-file'
 import { Refusal } from '../../../http/errors.ts'
@@ -22,19 +22,19 @@ type Named = { keyPath: KeyPath; file: string } & (
 )
 
 /**
- * Reads the pictures, films and texts that a site file refers to, from `folder`. A missing file keeps the content of
+ * Reads the pictures, films and texts that a site file refers to, with `readFile`. A missing file keeps the content of
  * the last applied version. Returns the content, and the files to store. Throws SiteFileErrors with the lines of all
  * files that are missing or of a wrong type.
  */
 export async function readSiteContent(
   site: SiteDocument,
-  { folder, current, shipped }: { folder: string; current: Current; shipped: Current },
+  { readFile, current, shipped }: { readFile: ReadFile; current: Current; shipped: Current },
 ): Promise<{ content: SiteContent; added: NewFile[] }> {
   const files: Record<string, string> = {}
   const texts: Record<string, string> = {}
   const added: NewFile[] = []
   const wrong: string[] = []
-  const reader = { folder, current, files, added }
+  const reader = { readFile, current, files, added }
 
   const take = async (named: Named): Promise<void> => {
     try {
@@ -43,7 +43,7 @@ export async function readSiteContent(
       else {
         // An omitted value is the shipped one, even if the folder contains a file of that name.
         const text = site.isGiven(named.keyPath)
-          ? ((await readIfThere(folder, named.file))?.toString('utf8') ?? current.texts[named.file])
+          ? ((await readFile(named.file))?.toString('utf8') ?? current.texts[named.file])
           : shipped.texts[named.file]
         if (text === undefined) throw new Refusal(404, `${named.file} is not there`)
         texts[named.file] = text
@@ -59,15 +59,15 @@ export async function readSiteContent(
   return { content: { files, texts }, added }
 }
 
-type Reader = { folder: string; current: Current; files: Record<string, string>; added: NewFile[] }
+type Reader = { readFile: ReadFile; current: Current; files: Record<string, string>; added: NewFile[] }
 
 async function takePicture(
   file: string,
-  { folder, current, files, added }: Reader,
+  { readFile, current, files, added }: Reader,
   kind: MarkKind | 'picture' = 'picture',
 ): Promise<void> {
   if (files[file] !== undefined) return
-  const bytes = await readIfThere(folder, file)
+  const bytes = await readFile(file)
   const before = current.files[file]
   // A picture that is unchanged, or missing in the folder, keeps its stored form.
   if (before !== undefined && (bytes === undefined || before.includes(hashOf(bytes)))) files[file] = before
@@ -82,9 +82,9 @@ async function takePicture(
 // The name of the film includes its poster, because the poster is stored beside it under the same name.
 async function takeFilm(
   { file, poster }: Named & { kind: 'film' },
-  { folder, current, files, added }: Reader,
+  { readFile, current, files, added }: Reader,
 ): Promise<void> {
-  const [film, picture] = [await readIfThere(folder, file), await readIfThere(folder, poster)]
+  const [film, picture] = [await readFile(file), await readFile(poster)]
   const [before, beforePoster] = [current.files[file], current.files[poster]]
   if (film === undefined && picture === undefined && before !== undefined && beforePoster !== undefined) {
     files[file] = before
@@ -139,11 +139,17 @@ const TEXTS = new Set(['text', 'answer', 'content'])
 const isFile = (value: unknown): value is string => typeof value === 'string' && !isStored(value)
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
-async function readIfThere(folder: string, file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path.resolve(folder, file))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw new Refusal(400, `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+/** Reads a file by its path relative to the site file; undefined if it is not there. */
+export type ReadFile = (file: string) => Promise<Buffer | undefined>
+
+/** Reads files from the folder of a site file. */
+export const fromFolder =
+  (folder: string): ReadFile =>
+  async (file) => {
+    try {
+      return await readFromDisk(path.resolve(folder, file))
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+      throw new Refusal(400, `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    }
   }
-}

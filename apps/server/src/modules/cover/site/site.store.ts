@@ -1,6 +1,8 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { ad, cover } from '../../../db/schema/site/cover.ts'
+import { ad, cover, sitePreview, siteVersion } from '../../../db/schema/site/cover.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
+import type { AuditActor } from '../../audit/audit.store.ts'
 import type { Bucket, BucketName } from '../bucket-shapes.ts'
 import { buckets, isBucketName } from '../bucket-shapes.ts'
 import { setBucket } from '../cover.buckets.ts'
@@ -30,19 +32,59 @@ export async function getSiteState(db: Db): Promise<SiteState> {
  * Applies a parsed site file to the pages. Returns its version, or undefined when the current version is not
  * `expected`.
  */
-export async function storeSite(db: Db, site: Bucket<'site'>, expected?: string): Promise<string | undefined> {
+export async function storeSite(
+  db: Db,
+  site: Bucket<'site'>,
+  { expected, by, note, changes, act = 'site.publish' }: Publishing,
+): Promise<string | undefined> {
   const { data } = readSiteFile(site.source, shippedValues())
   const made = bucketsOf(data, site)
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SITE_LOCK})`)
-    if (expected !== undefined && (await getSiteState(tx)).version !== expected) return undefined
+    const before = await getSiteState(tx)
+    if (expected !== undefined && before.version !== expected) return undefined
     for (const name of Object.keys(made).filter(isBucketName)) if (name !== SITE) await setBucket(tx, name, made[name])
     await setBucket(tx, SITE, site)
     await tx.delete(ad)
     const ads = adsOf(data, site)
     if (ads.length > 0) await tx.insert(ad).values(ads)
-    return versionOf(site)
+    const version = versionOf(site)
+    await recordVersion(tx, before, { site, version, by, note, changes })
+    await writeAudit(tx, {
+      by,
+      act,
+      subject: { kind: 'site', title: note },
+      before: { version: before.version },
+      after: { version },
+    })
+    // A preview shows what was not published (SITE-04).
+    await tx.delete(sitePreview)
+    return version
   })
+}
+
+/** Who publishes a site, and on which version it is based; without one the current version is replaced. */
+export type Publishing = {
+  expected?: string | undefined
+  by: AuditActor
+  note: string
+  /** Number of changed lines. */
+  changes: number
+  act?: 'site.publish' | 'site.revert'
+}
+
+type Recorded = { site: Bucket<'site'>; version: string; by: AuditActor; note: string; changes: number }
+
+// The state before the first recorded version is recorded as well, so that publishing can be undone.
+async function recordVersion(
+  tx: Db,
+  { source, files, texts, version: last }: SiteState,
+  { site, version, by, note, changes }: Recorded,
+): Promise<void> {
+  const [known] = await tx.select({ id: siteVersion.id }).from(siteVersion).limit(1)
+  if (known === undefined)
+    await tx.insert(siteVersion).values({ version: last, site: { source, files, texts }, changes: 0 })
+  await tx.insert(siteVersion).values({ version, site, memberId: typeof by === 'string' ? null : by.id, note, changes })
 }
 
 const SITE = 'site' satisfies BucketName
