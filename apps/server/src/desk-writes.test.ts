@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 
 /** Writes of desk, newsroom and moderation with the command that does the same, or why there is none (DESK-12). */
 const COMMANDS: Readonly<Record<string, string>> = {
+  'desk/check_site': 'earshot site apply --dry-run',
+  'desk/publish_site': 'earshot site apply',
+  'desk/revert_site': 'earshot site apply --force',
   'desk/save_settings': 'earshot settings set',
   'desk/add_note': 'desk only: notes are read beside the member',
   'desk/end_sessions': 'desk only: `earshot member suspend` ends all sign-ins',
@@ -12,6 +15,10 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'desk/test_mail': 'desk only: the answer is read at once, and jobs send all other mails',
   'desk/undo': 'desk only: a command is undone by its inverse, which it prints',
   'desk/write_to_member': 'desk only: operators have their own mail program',
+  'desk/save_site_draft': 'desk only: on the command line, the file itself is the draft',
+  'desk/site_preview': 'desk only: a preview is looked at in the browser',
+  'desk/undo': 'desk only: a command is undone by its inverse, which it prints',
+  'desk/upload_site_file': 'earshot site apply',
   'moderation/restore': 'earshot member restore',
   'moderation/settle': 'desk only: moderators work in the browser',
   'moderation/settle_message': 'desk only: messages are read in the browser',

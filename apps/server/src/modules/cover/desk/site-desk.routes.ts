@@ -8,6 +8,7 @@ import { sitePreview, siteVersion } from '../../../db/schema/site/cover.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
+import { onDesk } from '../../audit/audit.store.ts'
 import { redrawMark, storePicture } from '../../media/pictures/picture.store.ts'
 import { toUserRef, userRefColumns } from '../../member/views.ts'
 import type { Bucket } from '../bucket-shapes.ts'
@@ -71,7 +72,7 @@ export function siteDeskRoutes(api: Api): void {
     const { site, errors, changes } = await checkDraft(state, draft)
     const [first] = errors
     if (first !== undefined) throw new Refusal(STATUS.badRequest, sentenceOf(first, errors.length))
-    const version = await publish(site, { expected: state.version, by: viewer, note, changes: changes.length })
+    const version = await publish(site, { expected: state.version, by: onDesk(viewer), note, changes: changes.length })
     await saveDraft(db, { baseVersion: version, draft: null }, { viewer, now: now() })
     return { version, before: state.version, changes }
   })
@@ -103,7 +104,7 @@ export function siteDeskRoutes(api: Api): void {
     const { id: _id, ...site } = await getVersion(db, version)
     const changes = differenceOf(state, site)
     const act = 'site.revert' as const
-    const next = await publish(site, { expected: base, by: viewer, note: '', changes: changes.length, act })
+    const next = await publish(site, { expected: base, by: onDesk(viewer), note: '', changes: changes.length, act })
     return { version: next, before: state.version, changes }
   })
 

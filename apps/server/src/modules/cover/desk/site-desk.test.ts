@@ -109,13 +109,13 @@ test('SITE-08 the history names who and what, and an earlier version is publishe
     ['The name that we chose', true, 2],
     ['', false, 0],
   ])
-  const [last, before] = data
-  expect((await app.get('desk/site_version', { version: before?.version ?? '' }, token)).changes).toEqual([
+  const [{ version: last = '' } = {}, { version: before = '' } = {}] = data
+  expect((await app.get('desk/site_version', { version: before }, token)).changes).toEqual([
     '~ currency: USD → EUR',
   ])
-  await app.post('desk/revert_site', { version: before?.version, base_version: last?.version }, token)
+  await app.post('desk/revert_site', { version: before, base_version: last }, token)
   expect((await app.get('cover/settings')).currency).toBe('EUR')
-  expect((await site()).version).toBe(before?.version)
+  expect((await site()).version).toBe(before)
 })
 
 test('SITE-04 the key of a preview shows the draft for an hour, and to nobody else', async () => {
