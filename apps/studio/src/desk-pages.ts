@@ -11,6 +11,7 @@ import IconTrophy from '@earshot/ui/icons/trophy'
 import IconUsers from '@earshot/ui/icons/users'
 import IconVinyl from '@earshot/ui/icons/vinyl'
 import type { ComponentType } from 'react'
+import { SITE_PAGES } from './features/desk/site/site-fields.ts'
 
 /** A section of the desk (DESK-01). */
 export type DeskSection = { path: string; label: () => string; Icon: typeof IconHome }
@@ -51,11 +52,27 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
   OPERATIONS,
 ]
 
+/** Pages that only admins open: they may open all. */
+const ADMINS: readonly Role[] = []
 const EVERY_ROLE: readonly Role[] = ['editor', 'moderator', 'writer']
 
 /** The pages of the desk. Routes, navigation and tabs derive from it; a section opens its first page. */
 export const DESK_PAGES: readonly DeskPage[] = [
   { path: DESK, section: HOME, roles: EVERY_ROLE, lazy: () => import('./features/desk/home/home.page.tsx') },
+  ...SITE_PAGES.map(({ path, label }) => ({
+    path: `/desk/site/${path}`,
+    section: SITE,
+    label,
+    roles: ADMINS,
+    lazy: () => import('./features/desk/site/site.page.tsx'),
+  })),
+  {
+    path: '/desk/site/history',
+    section: SITE,
+    label: m.studio_history,
+    roles: ADMINS,
+    lazy: () => import('./features/desk/site/history.page.tsx'),
+  },
   {
     path: '/desk/people',
     section: PEOPLE,

@@ -8,6 +8,7 @@ const folder = new URL('shipped/', import.meta.url)
 
 let read: Bucket<'site'> | undefined
 let buckets: Buckets | undefined
+let values: unknown
 
 /** Returns the shipped site file and its texts: the content of a new community. */
 export function shippedSite(): Bucket<'site'> {
@@ -25,7 +26,10 @@ export function shippedSite(): Bucket<'site'> {
 }
 
 /** Returns the values of the shipped file, which fill the gaps of another site file. */
-export const shippedValues = (): unknown => parse(shippedSite().source)
+export function shippedValues(): unknown {
+  values ??= parse(shippedSite().source)
+  return values
+}
 
 /** Returns the buckets of a new community. */
 export function shippedBuckets(): Buckets {

@@ -110,9 +110,7 @@ test('SITE-08 the history names who and what, and an earlier version is publishe
     ['', false, 0],
   ])
   const [{ version: last = '' } = {}, { version: before = '' } = {}] = data
-  expect((await app.get('desk/site_version', { version: before }, token)).changes).toEqual([
-    '~ currency: USD → EUR',
-  ])
+  expect((await app.get('desk/site_version', { version: before }, token)).changes).toEqual(['~ currency: USD → EUR'])
   await app.post('desk/revert_site', { version: before, base_version: last }, token)
   expect((await app.get('cover/settings')).currency).toBe('EUR')
   expect((await site()).version).toBe(before)
@@ -133,10 +131,15 @@ test('SITE-04 the key of a preview shows the draft for an hour, and to nobody el
 
 test('SITE-09 a value that is the shipped one again leaves the file', () => {
   const shipped = shippedSite()
-  const own = { ...shipped, source: '# Ours\n\ncurrency: EUR\ncontact:\n  phone: "1" # the shop\n  email: a@b.example\n' }
+  const own = {
+    ...shipped,
+    source: '# Ours\n\ncurrency: EUR\ncontact:\n  phone: "1" # the shop\n  email: a@b.example\n',
+  }
   const edited = editedOf(own, shipped)
   const back = withValue(withValue(edited, ['currency'], 'USD'), ['contact', 'phone'], '2')
-  expect(sourceOf(back, own, shipped).source).toBe('# Ours\n\ncontact:\n  phone: "2" # the shop\n  email: a@b.example\n')
+  expect(sourceOf(back, own, shipped).source).toBe(
+    '# Ours\n\ncontact:\n  phone: "2" # the shop\n  email: a@b.example\n',
+  )
   expect(sourceOf(edited, own, shipped).source).toBe(own.source)
 })
 

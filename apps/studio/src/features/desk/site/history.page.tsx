@@ -1,0 +1,120 @@
+import { getSite, getSiteVersion, previewSite, revertSite, saveSiteDraft, siteHistory } from '@earshot/contract/calls'
+import type { SiteVersion } from '@earshot/contract/desk/site'
+import * as m from '@earshot/messages/desk-site'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PageHeader } from '../../../frame/page-header.tsx'
+import { CallStates } from '../../../lists/call-states.tsx'
+import { Table, TableSkeleton } from '../../../lists/table.tsx'
+import { api } from '../../../session/api.ts'
+import { messageOf } from '../../../session/message-of.ts'
+import { useCall } from '../../../session/use-call.ts'
+import { formatMoment } from '../../../text/format.ts'
+import { showDone, showProblem } from '../../../toasts.ts'
+import { Lines } from './publish-dialog.tsx'
+import styles from './site.module.css'
+
+/** The last 100 published versions of the site (SITE-08). */
+export function Component() {
+  const call = useCall(siteHistory)
+  const site = useCall(getSite)
+  const client = useQueryClient()
+  const current = site.data?.version
+  const attempt = async (work: () => Promise<string | undefined>) => {
+    try {
+      const words = await work()
+      await client.invalidateQueries()
+      if (words !== undefined) showDone(words)
+    } catch (error) {
+      showProblem(messageOf(error))
+    }
+  }
+  const preview = (version: string) =>
+    attempt(async () => {
+      const { key } = await api.post(previewSite, { version })
+      window.open(`/?preview=${key}`, '_blank', 'noopener')
+      return undefined
+    })
+  const restore = (version: string) =>
+    attempt(async () => {
+      const { values, texts } = await api.get(getSiteVersion, { version })
+      await api.post(saveSiteDraft, { base_version: current ?? version, draft: { values, texts } })
+      return m.site_restored()
+    })
+  const revert = (version: string) =>
+    attempt(async () => {
+      await api.post(revertSite, { version, base_version: current ?? version })
+      return m.site_undone()
+    })
+  const columns = [
+    { label: m.site_when(), cell: ({ at }: SiteVersion) => <time dateTime={at}>{formatMoment(at)}</time> },
+    { label: m.studio_by(), cell: ({ by }: SiteVersion) => <bdi>{by?.username ?? m.site_command_line()}</bdi> },
+    { label: m.site_note(), cell: ({ note }: SiteVersion) => note },
+    { label: m.site_changed_keys(), cell: ({ changes }: SiteVersion) => changes },
+    {
+      label: m.site_acts(),
+      cell: ({ version }: SiteVersion) => (
+        <div className={styles.acts}>
+          <Difference version={version} />
+          <Button size="s" onClick={() => void preview(version)}>
+            {m.site_preview()}
+          </Button>
+          <Button size="s" onClick={() => void restore(version)}>
+            {m.site_restore_as_draft()}
+          </Button>
+          {version !== current && (
+            <Button size="s" variant="quiet" onClick={() => void revert(version)}>
+              {m.site_publish_again()}
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageHeader title={m.site_history()}>{m.site_history_lead()}</PageHeader>
+      <CallStates
+        call={call}
+        skeleton={<TableSkeleton />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<EmptyState title={m.site_history_empty()}>{m.site_history_empty_help()}</EmptyState>}
+      >
+        {({ data }) => (
+          <Table
+            label={m.site_history()}
+            columns={columns}
+            rows={data}
+            keyOf={({ version, at }) => `${version} ${at}`}
+          />
+        )}
+      </CallStates>
+    </>
+  )
+}
+
+function Difference({ version }: { version: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{m.site_show_difference()}</summary>
+      {isOpen && <ChangedLines version={version} />}
+    </details>
+  )
+}
+
+function ChangedLines({ version }: { version: string }) {
+  const call = useCall(getSiteVersion, { version })
+  return (
+    <CallStates
+      call={call}
+      skeleton={<TableSkeleton />}
+      isEmpty={({ changes }) => changes.length === 0}
+      empty={<p>{m.site_first_version()}</p>}
+    >
+      {({ changes }) => <Lines title={m.site_changes()} lines={changes} />}
+    </CallStates>
+  )
+}

@@ -1,0 +1,160 @@
+import { getSite, previewSite } from '@earshot/contract/calls'
+import type { Data } from '@earshot/contract/client'
+import * as m from '@earshot/messages/desk-site'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { LeaveGuard } from '../../../forms/leave-guard.tsx'
+import { NotFound } from '../../../frame/not-found.tsx'
+import { PageHeader } from '../../../frame/page-header.tsx'
+import { CallStates } from '../../../lists/call-states.tsx'
+import { TableSkeleton } from '../../../lists/table.tsx'
+import { api } from '../../../session/api.ts'
+import { messageOf } from '../../../session/message-of.ts'
+import { useCall } from '../../../session/use-call.ts'
+import { showDone, showProblem } from '../../../toasts.ts'
+import { IdentityPreview } from './identity-preview.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { SITE_PAGES, type SitePage } from './site-fields.ts'
+import { isGroup, valueAt, type Path } from './site-values.ts'
+import { useSiteDraft, type DraftStatus, type SiteDraftState } from './use-site-draft.ts'
+import { ValueField, type Editing } from './value-field.tsx'
+import styles from './site.module.css'
+
+/** A page of the section "Site": the fields of its keys in the draft of the site (SITE-01 to SITE-05). */
+export function Component() {
+  const { pathname } = useLocation()
+  const page = SITE_PAGES.find(({ path }) => pathname === `/desk/site/${path}`)
+  const call = useCall(getSite)
+  if (page === undefined) return <NotFound />
+  return (
+    <CallStates call={call} skeleton={<TableSkeleton />}>
+      {(site) => <SiteForm key={page.path} page={page} site={site} />}
+    </CallStates>
+  )
+}
+
+function SiteForm({ page, site }: { page: SitePage; site: Data<typeof getSite> }) {
+  const state = useSiteDraft(site)
+  const [isPublishing, setPublishing] = useState(false)
+  const { draft, status, errors, change, save } = state
+  const editing: Editing = {
+    draft,
+    shipped: site.shipped,
+    files: site.files,
+    change,
+    errorAt: (path: Path) => errors.find((each) => each.path === path.join('.'))?.message,
+  }
+  const preview = async (act: (url: string) => void) => {
+    if (!(await save())) return
+    try {
+      const { key } = await api.post(previewSite, {})
+      act(`${location.origin}${page.shows}?preview=${key}`)
+    } catch (error) {
+      showProblem(messageOf(error))
+    }
+  }
+  const copy = async (url: string) => {
+    await navigator.clipboard.writeText(url)
+    showDone(m.share_copied())
+  }
+  const publish = () => void save().then((isSaved) => setPublishing(isSaved))
+  return (
+    <>
+      <PageHeader
+        title={page.label()}
+        act={
+          <span className={styles.acts}>
+            <Button onClick={() => void preview((url) => window.open(url, '_blank', 'noopener'))}>
+              {m.site_preview()}
+            </Button>
+            <Button onClick={() => void preview((url) => void copy(url))}>{m.site_copy_preview()}</Button>
+            <Button variant="solid" onClick={publish}>
+              {m.publish()}
+            </Button>
+          </span>
+        }
+      >
+        {m.site_lead_of_desk()}
+      </PageHeader>
+      <LeaveGuard isDirty={status.is === 'failed'} onLeave={() => undefined} />
+      <DraftState state={state} />
+      <Errors state={state} />
+      <div className={styles.page}>
+        <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+          {page.keys.map((key) => (
+            <KeyFields key={key} editing={editing} name={key} />
+          ))}
+        </form>
+        {page.path === 'identity' && <IdentityPreview draft={draft} files={site.files} />}
+      </div>
+      {isPublishing && <PublishDialog site={site} state={state} onClose={() => setPublishing(false)} />}
+    </>
+  )
+}
+
+// The first key of a page has the title of the page: its parts follow without a title of their own.
+function KeyFields({ editing, name }: { editing: Editing; name: string }) {
+  const value = valueAt(editing.draft.values, [name])
+  if (!isGroup(value)) return <ValueField editing={editing} path={[name]} />
+  return Object.keys(value).map((key) => <ValueField key={key} editing={editing} path={[name, key]} />)
+}
+
+const STATES: Readonly<Record<DraftStatus['is'], () => string>> = {
+  same: m.site_draft_same,
+  typing: m.site_draft_typing,
+  saving: m.saving,
+  saved: m.site_draft_saved,
+  failed: m.site_draft_failed,
+}
+
+function DraftState({ state: { status, changes, discard, save } }: { state: SiteDraftState }) {
+  return (
+    <div className={styles.state}>
+      <p role="status">
+        {STATES[status.is]()}
+        {status.is === 'failed' && ` ${status.message}`}
+      </p>
+      {status.is === 'failed' && (
+        <Button size="s" onClick={() => void save()}>
+          {m.try_again()}
+        </Button>
+      )}
+      {changes.length > 0 && (
+        <details>
+          <summary>{m.site_differs({ count: changes.length })}</summary>
+          <ul className={styles.changes}>
+            {changes.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {status.is !== 'same' && (
+        <Button size="s" variant="quiet" onClick={() => void discard().then(() => location.reload())}>
+          {m.site_discard()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Errors({ state: { errors } }: { state: SiteDraftState }) {
+  if (errors.length === 0) return null
+  return (
+    <section className={styles.errors} aria-label={m.site_errors()}>
+      <h2>{m.site_errors()}</h2>
+      <ul>
+        {errors.map(({ path, message }) => (
+          <li key={path + message}>
+            <a href={`/desk/site/${pageOf(path)}#${path}`}>{path}</a> {message}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const pageOf = (path: string): string =>
+  SITE_PAGES.find(({ keys }: SitePage) => keys.some((key) => path === key || path.startsWith(`${key}.`)))?.path ??
+  SITE_PAGES[0].path

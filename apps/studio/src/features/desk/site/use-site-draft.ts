@@ -1,0 +1,106 @@
+import { getSite, saveSiteDraft } from '@earshot/contract/calls'
+import type { Data } from '@earshot/contract/client'
+import type { SiteContent, SiteError } from '@earshot/contract/desk/site'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { findDraft, writeDraft } from '../../../forms/drafts.ts'
+import { useMember } from '../../../frame/use-member.ts'
+import { api } from '../../../session/api.ts'
+import { messageOf } from '../../../session/message-of.ts'
+import { callOptions } from '../../../session/use-call.ts'
+
+/** Milliseconds after the last change after which the draft is stored (SITE-02). */
+const SAVE_MS = 2_000
+const FORM = 'desk site'
+
+/** The state of the stored draft. */
+export type DraftStatus = { is: 'same' | 'typing' | 'saving' | 'saved' } | { is: 'failed'; message: string }
+
+/**
+ * Edits the draft of the site: it is stored two seconds after the last change and on leaving (SITE-02), and in this
+ * browser until then (DESK-11).
+ */
+export function useSiteDraft(site: Data<typeof getSite>) {
+  const client = useQueryClient()
+  const { id: owner } = useMember()
+  const [draft, setDraft] = useState<SiteContent>(site.draft ?? site.published)
+  const [status, setStatus] = useState<DraftStatus>({ is: site.draft === null ? 'same' : 'saved' })
+  const [found, setFound] = useState<{ errors: readonly SiteError[]; changes: readonly string[] }>({
+    errors: [],
+    changes: [],
+  })
+  const base = useRef(site.draft?.base_version ?? site.version)
+  const unsaved = useRef<SiteContent>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const save = async (): Promise<boolean> => {
+    clearTimeout(timer.current)
+    const sent = unsaved.current
+    if (sent === undefined) return true
+    setStatus({ is: 'saving' })
+    try {
+      const {
+        errors,
+        changes,
+        saved_at: at,
+      } = await api.post(saveSiteDraft, { base_version: base.current, draft: sent })
+      if (unsaved.current === sent) {
+        unsaved.current = undefined
+        writeDraft(owner, FORM, undefined)
+        setStatus({ is: 'saved' })
+      }
+      setFound({ errors, changes })
+      // Other pages of the section begin with this draft.
+      client.setQueryData(callOptions(getSite).queryKey, (known) =>
+        known === undefined
+          ? undefined
+          : { ...known, draft: { ...sent, base_version: base.current, changed_by: null, changed_at: at } },
+      )
+      return true
+    } catch (error) {
+      setStatus({ is: 'failed', message: messageOf(error) })
+      return false
+    }
+  }
+  // `version` is the published version that the draft was brought up to.
+  const change = (next: SiteContent, version = base.current) => {
+    base.current = version
+    setDraft(next)
+    unsaved.current = next
+    writeDraft(owner, FORM, JSON.stringify(next))
+    setStatus({ is: 'typing' })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void save(), SAVE_MS)
+  }
+  const start = useEffectEvent(() => {
+    const text = findDraft(owner, FORM)
+    // What was typed before the connection was lost.
+    if (text !== undefined) change(JSON.parse(text))
+    else if (site.draft !== null) {
+      unsaved.current = site.draft
+      void save()
+    }
+  })
+  const leave = useEffectEvent(() => void save())
+  useEffect(() => {
+    start()
+    const hide = () => leave()
+    window.addEventListener('pagehide', hide)
+    return () => {
+      window.removeEventListener('pagehide', hide)
+      leave()
+    }
+  }, [])
+
+  const discard = async () => {
+    clearTimeout(timer.current)
+    unsaved.current = undefined
+    writeDraft(owner, FORM, undefined)
+    await api.post(saveSiteDraft, { base_version: site.version, draft: null })
+    await client.invalidateQueries()
+  }
+  return { draft, status, ...found, change, save, discard, base: base.current }
+}
+
+/** The edited draft. */
+export type SiteDraftState = ReturnType<typeof useSiteDraft>
