@@ -42,6 +42,13 @@ const save = async (draft: SiteContent, as = token, base?: string) =>
 const publish = async (note = '', as = token) =>
   app.post('desk/publish_site', { base_version: (await site()).version, note }, as)
 
+test('SITE-01 only administrators read and change the site', async () => {
+  const member = await app.signIn(await seedMember(app.db))
+  expect((await app.refusal('GET', 'desk/site', {}, member)).status).toBe(403)
+  const { version } = await site()
+  expect((await app.refusal('POST', 'desk/publish_site', { base_version: version }, member)).status).toBe(403)
+})
+
 test('SITE-02 a draft names what differs and changes no public view', async () => {
   const { published } = await site()
   const saved = await save(withValue(published, ['contact', 'phone'], '+49 1'))
@@ -141,11 +148,4 @@ test('SITE-09 a value that is the shipped one again leaves the file', () => {
     '# Ours\n\ncontact:\n  phone: "2" # the shop\n  email: a@b.example\n',
   )
   expect(sourceOf(edited, own, shipped).source).toBe(own.source)
-})
-
-test('SITE-01 only administrators read and change the site', async () => {
-  const member = await app.signIn(await seedMember(app.db))
-  expect((await app.refusal('GET', 'desk/site', {}, member)).status).toBe(403)
-  const { version } = await site()
-  expect((await app.refusal('POST', 'desk/publish_site', { base_version: version }, member)).status).toBe(403)
 })
