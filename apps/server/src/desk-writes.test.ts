@@ -17,7 +17,6 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'desk/write_to_member': 'desk only: operators have their own mail program',
   'desk/save_site_draft': 'desk only: on the command line, the file itself is the draft',
   'desk/site_preview': 'desk only: a preview is looked at in the browser',
-  'desk/undo': 'desk only: a command is undone by its inverse, which it prints',
   'desk/upload_site_file': 'earshot site apply',
   'moderation/restore': 'earshot member restore',
   'moderation/settle': 'desk only: moderators work in the browser',

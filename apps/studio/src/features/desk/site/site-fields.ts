@@ -152,7 +152,7 @@ export const LABELS: Readonly<Record<string, () => string>> = {
   short_name: m.site_short_name,
   sign_in: m.sign_in,
   source: m.site_source,
-  steps: m.site_steps,
+  steps: m.setup_steps,
   sub_title: m.site_second_line,
   tagline: m.site_tagline,
   terms: m.terms,
