@@ -69,7 +69,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
   {
     path: '/desk/site/history',
     section: SITE,
-    label: m.studio_history,
+    label: m.history,
     roles: ADMINS,
     lazy: () => import('./features/desk/site/history.page.tsx'),
   },
