@@ -165,7 +165,7 @@ export const LABELS: Readonly<Record<string, () => string>> = {
   ways: m.site_ways,
 }
 
-/** Hints below fields. */
+/** Hints below fields, by their key or by their path without positions. */
 export const HINTS: Readonly<Record<string, () => string>> = {
   short_name: m.site_short_name_hint,
   logo: m.site_logo_hint,
@@ -176,7 +176,7 @@ export const HINTS: Readonly<Record<string, () => string>> = {
   href: m.site_link_hint,
   link: m.site_link_hint,
   button_action: m.site_link_hint,
-  name: m.site_name_hint,
+  'help.articles.name': m.site_name_hint,
 }
 
 /** Returns the words of a key. */

@@ -6,7 +6,7 @@ import { ColourField } from './colour-field.tsx'
 import { ListField } from './list-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { HINTS, kindOf, labelOf, valueOf } from './site-fields.ts'
-import { isGroup, isTextFile, valueAt, withValue, type Path } from './site-values.ts'
+import { isGroup, isTextFile, listName, valueAt, withValue, type Path } from './site-values.ts'
 import styles from './site.module.css'
 
 /** What the fields of the site share: the draft, the shipped site, URLs of pictures, errors, and how a change is made. */
@@ -58,7 +58,7 @@ function OneField({ editing, path, name, value }: { editing: Editing; path: Path
   const { draft, change, errorAt, files } = editing
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const set = (next: unknown) => change({ ...draft, values: groupOf(withValue(draft.values, path, next)) })
-  const hint = HINTS[name]?.()
+  const hint = (HINTS[listName(path)] ?? HINTS[name])?.()
   const shared = { label: labelOf(name), error: errorAt(path), ...(hint === undefined ? {} : { hint }) }
   const kind = kindOf(name)
   switch (kind) {
