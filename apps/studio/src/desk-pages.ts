@@ -97,6 +97,11 @@ export const DESK_PAGES: readonly DeskPage[] = [
     section: NEWSROOM,
     roles: ['editor', 'writer'],
     lazy: () => import('./features/desk/newsroom/article.page.tsx'),
+    path: '/desk/community/topics',
+    section: COMMUNITY,
+    label: m.desk_topics,
+    roles: [],
+    lazy: () => import('./features/desk/community/topics.page.tsx'),
   },
   {
     path: '/desk/operations/log',

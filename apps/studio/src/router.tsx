@@ -37,7 +37,7 @@ export const openRouter = () =>
     },
     { path: '/desk/setup', lazy: () => import('./features/desk/setup/setup.page.tsx'), ErrorBoundary: PageError },
     {
-      path: '/desk',
+      path: DESK,
       Component: DeskFrame,
       loader: () => openFrame(loadMember),
       shouldRevalidate: () => false,

@@ -1,7 +1,7 @@
 // Permissions of members. The server enforces them, and pages use them to show or hide buttons.
 import type { PostVisibility } from './community/community.ts'
 import type { Phone, Scope } from './endpoint.ts'
-import { PUBLIC_ROLES, type POSTING_MODES, type PublicRole, type Role } from './limits.ts'
+import { PUBLIC_ROLES, type POSTING_MODES, type PublicRole, type Role, type TopicWriters } from './limits.ts'
 
 /** The caller; undefined or null is a visitor. */
 export type Actor = { id: number; roles?: readonly Role[] | undefined } | null | undefined
@@ -55,6 +55,16 @@ export const mayReadPost = (viewer: Actor, { memberId, visibility }: Written): b
 /** Members write posts and comments unless the operator restricts it to those with a role, or to nobody (SETUP-10). */
 export const mayWrite = (viewer: Actor, posting: (typeof POSTING_MODES)[number]): boolean =>
   posting === 'members' || (posting === 'roles' && (viewer?.roles ?? []).length > 0)
+
+/** Members, moderators or admins write posts in a topic, and nobody in an archived one (COMMUNITYDESK-01). */
+export const mayPostIn = (
+  viewer: Actor,
+  { write, is_archived: isArchived }: { write?: TopicWriters | undefined; is_archived?: boolean | undefined },
+): boolean => {
+  if (isArchived === true) return false
+  if (write === 'admins') return mayAdminister(viewer)
+  return write === 'moderators' ? mayModerate(viewer) : true
+}
 
 /** Only the author changes a post, and adds media to it (POST-22). */
 export const mayEditPost = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)

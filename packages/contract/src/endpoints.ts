@@ -14,6 +14,7 @@ import * as deskSettings from './desk/settings.ts'
 import * as setup from './desk/setup.ts'
 import * as testMail from './desk/test-mail.ts'
 import * as siteDesk from './desk/site.ts'
+import * as deskTopics from './desk/topics.ts'
 import * as listening from './listening/listening.ts'
 import * as playlist from './listening/playlist.ts'
 import * as privateFeed from './listening/private-feed.ts'
@@ -391,6 +392,11 @@ export const endpoints = [
   setup.createAdmin,
   deskSettings.deskSettings,
   deskSettings.saveDeskSettings,
+  deskTopics.deskTopics,
+  deskTopics.saveTopic,
+  deskTopics.orderTopics,
+  deskTopics.archiveTopic,
+  deskTopics.deleteTopic,
   people.deskMembers,
   people.deskMember,
   people.showContact,

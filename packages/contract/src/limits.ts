@@ -206,6 +206,13 @@ export const PUBLIC_ROLES = ['admin', 'moderator', 'writer'] as const
 /** A role of the documented field `role` (MEMBERS-03). */
 export type PublicRole = (typeof PUBLIC_ROLES)[number]
 
+/** Members who may write posts in a topic (COMMUNITYDESK-01). */
+export const TOPIC_WRITERS = ['members', 'moderators', 'admins'] as const
+export type TopicWriters = (typeof TOPIC_WRITERS)[number]
+
+/** Characters of the title and the line below it (COMMUNITYDESK-01). */
+export const TOPIC = { titleMax: 80, subTitleMax: 200, most: 200 } as const
+
 /** The palette of topic colours; any other name is shown as grey (COMMUNITY-04). */
 export const TOPIC_COLOURS = ['pink', 'blue', 'green', 'amber', 'violet', 'teal', 'red', 'grey'] as const
 

@@ -7,6 +7,7 @@ import { proofRoutes } from './account/proof/proof.routes.ts'
 import { catalogueRoutes } from './catalogue/read/catalogue.routes.ts'
 import { postMediaRoutes } from './community/post-media.routes.ts'
 import { readingRoutes } from './community/reading.routes.ts'
+import { topicRoutes } from './community/topics/topics.routes.ts'
 import { writingRoutes } from './community/writing.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { coverRoutes } from './cover/cover.routes.ts'
@@ -80,6 +81,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   contactRoutes,
   deskLogRoutes,
   peopleRoutes,
+  topicRoutes,
   accountRoutes,
   proofRoutes,
   keysRoutes,

@@ -5,6 +5,12 @@ import * as m from '@earshot/messages/studio'
 export const actWord = (act: AuditAct): string => WORDS[act]()
 
 const WORDS: Record<AuditAct, () => string> = {
+  'topic.archive': m.studio_act_topic_archive,
+  'topic.create': m.studio_act_topic_create,
+  'topic.delete': m.studio_act_topic_delete,
+  'topic.open': m.studio_act_topic_open,
+  'topic.order': m.studio_act_topic_order,
+  'topic.update': m.studio_act_topic_update,
   'account.message': m.studio_act_account_message,
   'account.note': m.studio_act_account_note,
   'account.reset': m.studio_act_account_reset,

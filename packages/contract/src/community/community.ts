@@ -3,7 +3,7 @@ import * as calls from '../calls.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { shows } from '../kind.ts'
-import { PAGE_SIZE, PUBLIC_ROLES, TEXT_MAX, UPLOAD } from '../limits.ts'
+import { PAGE_SIZE, PUBLIC_ROLES, TEXT_MAX, TOPIC_WRITERS, UPLOAD } from '../limits.ts'
 import { UserRef } from '../member/member.ts'
 import {
   Url,
@@ -49,6 +49,8 @@ export const Category = z.object({
   color: z.string(),
   posts_count: Count.optional(),
   followers_count: Count.optional(),
+  write: z.enum(TOPIC_WRITERS).optional(),
+  is_archived: z.boolean().optional(),
 })
 export type Category = z.infer<typeof Category>
 
@@ -165,9 +167,9 @@ export const NO_COMMENT = 'Please add your comment'
 const commentText = text(1, TEXT_MAX.comment, NO_COMMENT)
 
 export const blogCategories = get(calls.blogCategories, {
-  summary: 'All topics',
+  summary: 'All topics in their order; archived ones only if they are asked for',
   auth: 'none',
-  input: z.object({}),
+  input: z.object({ archived: z.enum(['1'], 'must be 1').optional() }),
   data: z.array(Category),
 })
 export const userTopicFollowings = get(calls.userTopicFollowings, {

@@ -23,7 +23,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 /** The filters of the audit log; `actor` is a username, days are those of the community's time zone. */
 const filters = {
   actor: line(1, 100).optional(),
-  act: z.enum(AUDIT_ACTS).optional(),
+  act: z.enum(AUDIT_ACTS, 'must be an act of the audit log').optional(),
   subject_kind: line(1, 40).optional(),
   subject_id: IdInput.optional(),
   via: z.enum(AUDIT_VIAS).optional(),

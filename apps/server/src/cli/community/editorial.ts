@@ -4,11 +4,11 @@ import { showsNothing } from '@earshot/contract/text/visible-text'
 import { youtubeId, youtubeLink } from '@earshot/contract/text/youtube'
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { desc, eq, max, sql } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import { z } from 'zod'
-import { post, topic } from '../../db/schema/community/community.ts'
 import { articleDraft } from '../../db/schema/site/publication.ts'
 import { findAccount } from '../../modules/account/account.store.ts'
+import { createTopic, deleteTopic, findTopic, updateTopic } from '../../modules/community/topics/topic-changes.store.ts'
 import { storePicture } from '../../modules/media/pictures/picture.store.ts'
 import { stateOf } from '../../modules/newsroom/newsroom.rules.ts'
 import { publishDraft } from '../../modules/newsroom/publish.store.ts'
@@ -123,31 +123,19 @@ async function setTopic(
   { subTitle, colour, icon }: z.output<typeof TopicInput>,
 ): Promise<void> {
   if (title === '') throw new Error('A topic needs a title.')
-  const { db } = services
+  const { db, config } = services
   const picture = icon === undefined ? undefined : await storePicture(services, await readFile(atHand(icon)))
   const given = {
+    title,
     ...(subTitle === undefined ? {} : { subTitle }),
     ...(colour === undefined ? {} : { colour }),
     ...(picture === undefined ? {} : { icon: picture }),
   }
-  const [known] = await db
-    .select({ id: topic.id })
-    .from(topic)
-    .where(eq(sql`lower(${topic.title})`, title.toLowerCase()))
-  if (known !== undefined) {
-    await db
-      .update(topic)
-      .set({ title, ...given })
-      .where(eq(topic.id, known.id))
-    print(`The topic ${title} was changed: /community/${known.id}`)
-    return
-  }
-  const [last] = await db.select({ pos: max(topic.pos) }).from(topic)
-  const [made] = await db
-    .insert(topic)
-    .values({ subTitle: '', colour: 'grey', ...given, title, pos: (last?.pos ?? 0) + 1 })
-    .returning({ id: topic.id })
-  print(`The topic ${title} was created: /community/${made?.id ?? ''}`)
+  const known = await findTopic(db, title)
+  if (known === undefined)
+    return print(`The topic ${title} was created: /community/${await createTopic(db, given, 'command')}`)
+  await updateTopic(db, known.id, given, { by: 'command', timeZone: config.timeZone })
+  print(`The topic ${title} was changed: /community/${known.id}`)
 }
 
 async function publish(
@@ -215,16 +203,7 @@ async function listAll({ db }: Services): Promise<void> {
 }
 
 async function removeTopic({ db }: Services, title: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [known] = await tx
-      .select({ id: topic.id, title: topic.title })
-      .from(topic)
-      .where(eq(sql`lower(${topic.title})`, title.toLowerCase()))
-      .for('update')
-    if (known === undefined) throw new Error(`There is no topic ${title}.`)
-    if ((await tx.$count(post, eq(post.topicId, known.id))) > 0)
-      throw new Error(`The topic ${known.title} has posts. Only a topic without posts can be removed.`)
-    await tx.delete(topic).where(eq(topic.id, known.id))
-    print(`The topic ${known.title} was removed.`)
-  })
+  const known = await findTopic(db, title)
+  if (known === undefined) throw new Error(`There is no topic ${title}.`)
+  print(`The topic ${await deleteTopic(db, known.id, 'command')} was removed.`)
 }

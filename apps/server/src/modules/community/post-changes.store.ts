@@ -9,7 +9,7 @@ import { emit, emitChanged } from '../../events/event.ts'
 import { commentsChanged, postPublished, postsChanged } from '../../events/events.ts'
 import { Refusal, oneOf } from '../../http/errors.ts'
 import { NEW_ACCOUNT_DAYS, SAME_SECONDS } from './community.rules.ts'
-import { countPosts } from './topic.store.ts'
+import { countPosts, lockForPost } from './topics/topic.store.ts'
 
 /** The texts of a post from its author: plain titles, a sanitised description. */
 export type PostText = { title: string; subTitle: string; description: string }
@@ -26,10 +26,7 @@ export async function createPost(db: Db, { blocks, ...requested }: NewPost, publ
   const { now } = publishing
   return db.transaction(async (tx) => {
     // The lock serialises two identical posts.
-    oneOf(
-      await tx.select({ id: topic.id }).from(topic).where(eq(topic.id, requested.topicId)).for('no key update'),
-      'topic',
-    )
+    await lockForPost(tx, requested.topicId, requested.memberId)
     const same = await findSame(tx, requested, now)
     if (same !== undefined) return same
     const { id } = oneOf(

@@ -8,7 +8,7 @@ import type { Api } from '../../http/route.ts'
 import { mentionStore } from '../mention/mention.store.ts'
 import { FIRST_THREADS, commentStore } from './comments/comment.store.ts'
 import { postStore } from './post.store.ts'
-import { topicStore } from './topic.store.ts'
+import { topicStore } from './topics/topic.store.ts'
 import { cut, toCategory, toComment, toPost, toPostDetail, toThreads } from './views.ts'
 import type { CommentRow } from './views.ts'
 
@@ -30,7 +30,9 @@ export function readingRoutes(api: Api): void {
     return head
   }
 
-  route(api, contract.blogCategories, async () => (await topics.listTopics()).map(toCategory))
+  route(api, contract.blogCategories, async ({ input }) =>
+    (await topics.listTopics({ archived: input.archived !== undefined })).map(toCategory),
+  )
 
   route(api, contract.searchPosts, async ({ input }) =>
     isPastLists(input) ? [] : (await posts.searchPosts(input.category_id, input.search_key, input)).map(toPost),

@@ -16,6 +16,8 @@ export const topicColumns = {
   subTitle: topic.subTitle,
   icon: topic.icon,
   colour: topic.colour,
+  write: topic.write,
+  archivedAt: topic.archivedAt,
   postsCount: topic.postsCount,
   followersCount: topic.followersCount,
 }
@@ -29,6 +31,8 @@ export const toCategory = (row: TopicRow): Category => ({
   color: row.colour,
   posts_count: row.postsCount,
   followers_count: row.followersCount,
+  write: row.write,
+  is_archived: row.archivedAt !== null,
 })
 
 /** Columns of a post in lists, without its author and commenters. */

@@ -1,4 +1,5 @@
 import type { BlockType, PostVisibility, Visibility } from '@earshot/contract/community/community'
+import type { TopicWriters } from '@earshot/contract/limits'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -20,6 +21,9 @@ export const topic = pgTable('topic', {
   icon: text(),
   colour: text().notNull(),
   pos: integer().notNull(),
+  write: text().$type<TopicWriters>().notNull().default('members'),
+  archivedAt: timestamp({ withTimezone: true }),
+  version: integer().notNull().default(1),
   postsCount: integer().notNull().default(0),
   followersCount: integer().notNull().default(0),
 })

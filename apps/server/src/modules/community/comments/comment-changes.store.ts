@@ -10,6 +10,7 @@ import { badRequest, forbidden, notFound, oneOf } from '../../../http/errors.ts'
 import { recordChange } from '../../../invalidation/invalidation.ts'
 import { SAME_SECONDS, replyProblem } from '../community.rules.ts'
 import { lockPost } from '../post-changes.store.ts'
+import { mustNotBeArchived } from '../topics/topic.store.ts'
 
 /** Number of newest comments of a post that are compared to find a repetition. */
 const SAME_AMONG = 100
@@ -28,6 +29,7 @@ export async function createComment(db: Db, requested: NewComment, now: Date): P
     const on = await lockPost(tx, requested.postId)
     if (!mayReadPost({ id: requested.memberId }, on)) throw notFound('post')
     if (on.visibility !== 'visible') throw forbidden('You cannot comment until other members can see this post.')
+    await mustNotBeArchived(tx, on.topicId)
     const parent = requested.parentId === 0 ? undefined : await getParent(tx, requested)
     const same = await findSame(tx, requested, now)
     if (same !== undefined) return same

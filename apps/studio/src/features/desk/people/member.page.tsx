@@ -4,10 +4,10 @@ import type { DeskMember } from '@earshot/contract/desk/people'
 import * as m from '@earshot/messages/people'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
-import { Section } from '@earshot/ui/lists/section.tsx'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { PageHeader } from '../../../frame/page-header.tsx'
+import { Part } from '../../../frame/part.tsx'
 import { useMember } from '../../../frame/use-member.ts'
 import { CallStates } from '../../../lists/call-states.tsx'
 import { TableSkeleton } from '../../../lists/table.tsx'
@@ -77,9 +77,9 @@ function Page({ member }: { member: DeskMember }) {
         {isAdmin && <SignIns member={member} />}
         <Notes member={member} />
         {isAdmin && <WriteToMember member={member} />}
-        <Section title={m.history()}>
+        <Part title={m.history()}>
           <LinkButton href={historyPath('member', member.id)}>{m.people_open_history()}</LinkButton>
-        </Section>
+        </Part>
       </div>
     </>
   )

@@ -3,8 +3,8 @@ import { PEOPLE, type DeskMember } from '@earshot/contract/desk/people'
 import * as m from '@earshot/messages/people'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, FormMessage } from '@earshot/ui/forms/field.tsx'
-import { Section } from '@earshot/ui/lists/section.tsx'
 import { useState } from 'react'
+import { Part } from '../../../frame/part.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { formatMoment } from '../../../text/format.ts'
 import { useMemberAct } from './use-member-act.ts'
@@ -15,7 +15,7 @@ export function Notes({ member }: { member: DeskMember }) {
   const [text, setText] = useState('')
   const { mutate, isPending, error } = useMemberAct(addMemberNote, member.id)
   return (
-    <Section title={m.people_notes()}>
+    <Part title={m.people_notes()}>
       <div className={styles.form}>
         {member.notes.length > 0 && (
           <ul className={styles.notes}>
@@ -47,6 +47,6 @@ export function Notes({ member }: { member: DeskMember }) {
           </Button>
         </div>
       </div>
-    </Section>
+    </Part>
   )
 }

@@ -107,12 +107,7 @@ const columnsOf = (): Column<DeskMemberRow>[] => [
   { label: m.people_roles(), cell: ({ roles }) => rolesWord(roles) },
   {
     label: m.state(),
-    cell: ({ is_suspended: isSuspended, is_confirmed: isConfirmed }) =>
-      isSuspended
-        ? m.people_state_word({ state: 'suspended' })
-        : isConfirmed
-          ? m.people_state_word({ state: 'active' })
-          : m.people_state_word({ state: 'unconfirmed' }),
+    cell: ({ is_suspended: isSuspended }) => m.people_state_word({ state: isSuspended ? 'suspended' : 'active' }),
   },
   { label: m.people_joined(), cell: ({ joined_at: at }) => <time dateTime={at}>{formatDay(at)}</time> },
   {

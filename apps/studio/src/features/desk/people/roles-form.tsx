@@ -4,8 +4,8 @@ import { ROLES, type Role } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/people'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { CheckField, FormMessage } from '@earshot/ui/forms/field.tsx'
-import { Section } from '@earshot/ui/lists/section.tsx'
 import { useState } from 'react'
+import { Part } from '../../../frame/part.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { showDone } from '../../../toasts.ts'
 import { useMemberAct } from './use-member-act.ts'
@@ -33,7 +33,7 @@ export function RolesForm({ member }: { member: DeskMember }) {
     )
   }
   return (
-    <Section title={m.people_roles()}>
+    <Part title={m.people_roles()}>
       <div className={styles.form}>
         {ROLES.map((role) => (
           <CheckField
@@ -53,6 +53,6 @@ export function RolesForm({ member }: { member: DeskMember }) {
           </Button>
         </div>
       </div>
-    </Section>
+    </Part>
   )
 }

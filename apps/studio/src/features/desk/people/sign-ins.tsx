@@ -3,8 +3,8 @@ import type { DeskMember } from '@earshot/contract/desk/people'
 import * as m from '@earshot/messages/people'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
-import { Section } from '@earshot/ui/lists/section.tsx'
 import { useMutation } from '@tanstack/react-query'
+import { Part } from '../../../frame/part.tsx'
 import { Table, type Column } from '../../../lists/table.tsx'
 import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
@@ -24,7 +24,7 @@ export function SignIns({ member }: { member: DeskMember }) {
       { onSuccess: () => showDone(m.people_signed_out()), onError: (error) => showProblem(messageOf(error)) },
     )
   return (
-    <Section title={m.people_sign_ins()}>
+    <Part title={m.people_sign_ins()}>
       <div className={styles.form}>
         {member.sign_ins.length === 0 ? (
           <p>{m.people_no_sign_ins()}</p>
@@ -43,7 +43,7 @@ export function SignIns({ member }: { member: DeskMember }) {
         )}
         <ResetLink member={member} />
       </div>
-    </Section>
+    </Part>
   )
 }
 

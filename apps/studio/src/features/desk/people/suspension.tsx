@@ -4,9 +4,9 @@ import { SUSPENSION_REASON_MAX } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/people'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, Field, SelectField } from '@earshot/ui/forms/field.tsx'
-import { Section } from '@earshot/ui/lists/section.tsx'
 import { useState } from 'react'
 import { Confirm } from '../../../forms/confirm.tsx'
+import { Part } from '../../../frame/part.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
 import { formatMoment } from '../../../text/format.ts'
@@ -28,7 +28,7 @@ export function SuspensionPart({ member, isAdmin }: { member: DeskMember; isAdmi
     )
   if (suspension === null && !isAdmin) return null
   return (
-    <Section title={m.people_suspension()}>
+    <Part title={m.people_suspension()}>
       {suspension === null ? (
         <div>
           <Button onClick={() => setOpen(true)}>{m.people_suspend()}</Button>
@@ -51,7 +51,7 @@ export function SuspensionPart({ member, isAdmin }: { member: DeskMember; isAdmi
         </div>
       )}
       <SuspendDialog member={member} isOpen={isOpen} onClose={() => setOpen(false)} />
-    </Section>
+    </Part>
   )
 }
 

@@ -3,8 +3,8 @@ import { PEOPLE, type DeskMember } from '@earshot/contract/desk/people'
 import * as m from '@earshot/messages/people'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'
-import { Section } from '@earshot/ui/lists/section.tsx'
 import { useState } from 'react'
+import { Part } from '../../../frame/part.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
 import { showDone } from '../../../toasts.ts'
@@ -27,7 +27,7 @@ export function WriteToMember({ member }: { member: DeskMember }) {
       },
     )
   return (
-    <Section title={m.people_write()}>
+    <Part title={m.people_write()}>
       <div className={styles.form}>
         <Field
           label={m.subject()}
@@ -50,6 +50,6 @@ export function WriteToMember({ member }: { member: DeskMember }) {
           </Button>
         </div>
       </div>
-    </Section>
+    </Part>
   )
 }

@@ -1,3 +1,4 @@
+import { mayPostIn } from '@earshot/contract/access'
 import { blogCategories } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import type { Category } from '@earshot/contract/community/community'
@@ -44,7 +45,8 @@ export const shouldRevalidate = () => false
 /** The page on which members write posts (CREATE-01, CREATE-06). */
 export default function CreatePage() {
   const member = useMember(m.community_sign_in_to_create())
-  const { topics } = useLoaderData<typeof loader>()
+  const { topics: all } = useLoaderData<typeof loader>()
+  const topics = all.filter((each) => mayPostIn(member, each))
   const topic = useTopic(topics)
   return (
     <div className={`wrap ${styles.page}`}>

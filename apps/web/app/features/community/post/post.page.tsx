@@ -67,7 +67,7 @@ async function read(api: ApiClient, blogId: number, search: URLSearchParams) {
   const [post, related, topics, ...further] = await Promise.all([
     api.get(getPost, { blog_id: blogId }),
     api.get(relatedPosts, { blog_id: blogId }),
-    api.get(blogCategories),
+    api.get(blogCategories, { archived: '1' }),
     ...Array.from({ length: shown - 1 }, (_, index) =>
       api.get(listComments, {
         blog_id: blogId,

@@ -28,7 +28,7 @@ export function TopicHero({ topic }: { topic: Category }) {
           {topic.sub_title}
         </p>
         <div className={styles.ways}>
-          <CreateNow />
+          {topic.is_archived === true ? <p className={styles.counts}>{m.community_archived()}</p> : <CreateNow />}
           <FollowTopicButton topic={topic} className={styles.follow} />
           <FeedLink path={`/community/${topic.id}/feed.xml`} of={m.community_new_posts_in({ title: topic.title })} />
           <p className={styles.counts}>

@@ -51,7 +51,7 @@ async function load(api: ApiClient, { params, search: query }: PageArgs) {
   const id = idParam(params.id)
   const search = (query.get('search') ?? '').trim()
   const [topics, posts] = await Promise.all([
-    api.get(blogCategories),
+    api.get(blogCategories, { archived: '1' }),
     id === undefined
       ? { items: [], hasMore: false }
       : loadPages(PAGE_SIZE.posts, readShown(query), postsOf(api, id, search)),
@@ -91,7 +91,7 @@ export default function TopicPage() {
           allHref={url}
         />
         {posts.length === 0 && search === '' && (
-          <EmptyState title={m.community_no_posts_yet()} action={<CreateNow />}>
+          <EmptyState title={m.community_no_posts_yet()} action={topic.is_archived !== true && <CreateNow />}>
             {m.community_no_posts_help({ title: topic.title })}
           </EmptyState>
         )}

@@ -1,0 +1,86 @@
+import { saveTopic } from '@earshot/contract/calls'
+import { ApiError } from '@earshot/contract/client'
+import type { DeskTopic } from '@earshot/contract/desk/topics'
+import { TOPIC, TOPIC_COLOURS, TOPIC_WRITERS } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/topics'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
+import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { ImageField } from '../../../forms/image-field.tsx'
+import { messageOf } from '../../../session/message-of.ts'
+import { useAct } from '../../../session/use-call.ts'
+import { showDone } from '../../../toasts.ts'
+import styles from './topics.module.css'
+
+type Values = {
+  title: string
+  sub_title: string
+  colour: (typeof TOPIC_COLOURS)[number]
+  icon: string
+  write: (typeof TOPIC_WRITERS)[number]
+}
+
+/** Creates a topic, or changes one (COMMUNITYDESK-01). */
+export function TopicDialog({ topic, onClose }: { topic: DeskTopic | undefined; onClose: () => void }) {
+  const id = useId()
+  const { control, register, handleSubmit } = useForm<Values>({ defaultValues: valuesOf(topic) })
+  const { mutate, error, isPending } = useAct(saveTopic)
+  const titleFault = error instanceof ApiError && error.field === 'title' ? messageOf(error) : undefined
+  const save = handleSubmit((values) =>
+    mutate(
+      { ...values, ...(topic && { topic_id: topic.id, version: topic.version }) },
+      {
+        onSuccess: () => {
+          showDone(topic === undefined ? m.topics_created() : m.topics_saved())
+          onClose()
+        },
+      },
+    ),
+  )
+  return (
+    <Dialog
+      open
+      title={topic === undefined ? m.topics_new() : m.topics_edit({ title: topic.title })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{m.cancel()}</Button>
+          <Button type="submit" form={id} variant="solid" disabled={isPending}>
+            {topic === undefined ? m.topics_create() : m.save()}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} method="post" className={styles.form} onSubmit={(event) => void save(event)}>
+        <Field label={m.title()} required maxLength={TOPIC.titleMax} error={titleFault} {...register('title')} />
+        <Field label={m.topics_line()} maxLength={TOPIC.subTitleMax} {...register('sub_title')} />
+        <SelectField label={m.topics_colour()} {...register('colour')}>
+          {TOPIC_COLOURS.map((colour) => (
+            <option key={colour} value={colour}>
+              {m.topics_colour_word({ colour })}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={m.topics_writers()} {...register('write')}>
+          {TOPIC_WRITERS.map((write) => (
+            <option key={write} value={write}>
+              {m.topics_writers_word({ write })}
+            </option>
+          ))}
+        </SelectField>
+        <ImageField control={control} name="icon" label={m.topics_icon()} />
+        <FormMessage>{error === null || titleFault !== undefined ? '' : messageOf(error)}</FormMessage>
+      </form>
+    </Dialog>
+  )
+}
+
+const valuesOf = (topic: DeskTopic | undefined): Values => ({
+  title: topic?.title ?? '',
+  sub_title: topic?.sub_title ?? '',
+  colour: TOPIC_COLOURS.find((colour) => colour === topic?.color) ?? 'blue',
+  icon: topic?.icon ?? '',
+  write: topic?.write ?? 'members',
+})
