@@ -438,6 +438,8 @@ const CANDIDATES = [
   'artist',
   'accept',
   [{ member_id: 1, share: 100 }],
+  [{ kind: 'artist', id: 1 }],
+  1999,
   '4006381333931',
   [{ id: 1 }],
   '/media/art/0123456789abcdef_1x1.jpg',

@@ -97,11 +97,33 @@ export const DESK_PAGES: readonly DeskPage[] = [
     section: NEWSROOM,
     roles: ['editor', 'writer'],
     lazy: () => import('./features/desk/newsroom/article.page.tsx'),
+  },
+  {
     path: '/desk/community/topics',
     section: COMMUNITY,
     label: m.desk_topics,
     roles: [],
     lazy: () => import('./features/desk/community/topics.page.tsx'),
+  },
+  {
+    path: '/desk/catalogue',
+    section: CATALOGUE,
+    label: m.desk_find,
+    roles: [],
+    lazy: () => import('./features/desk/catalogue/catalogue.page.tsx'),
+  },
+  {
+    path: '/desk/catalogue/removed',
+    section: CATALOGUE,
+    label: m.removed,
+    roles: [],
+    lazy: () => import('./features/desk/catalogue/removed.page.tsx'),
+  },
+  {
+    path: '/desk/catalogue/:kind/:id',
+    section: CATALOGUE,
+    roles: [],
+    lazy: () => import('./features/desk/catalogue/item.page.tsx'),
   },
   {
     path: '/desk/operations/log',

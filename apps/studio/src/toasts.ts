@@ -5,6 +5,8 @@ export type ToastText = { id: number; words: string; isProblem: boolean; act?: T
 type ToastAct = { label: string; run: () => void }
 
 const SHOWN_MS = 6000
+/** An act can be undone for 10 s (DESK-09). */
+const UNDO_MS = 10_000
 let count = 0
 
 /** The messages that are shown now. */
@@ -13,7 +15,7 @@ export const toasts = createSignal<readonly ToastText[]>([])
 /** Shows and announces that something was done, with a button that undoes it. */
 export function showDone(words: string, act?: ToastAct): void {
   const id = add(words, false, act)
-  setTimeout(closeToast, SHOWN_MS, id)
+  setTimeout(closeToast, act === undefined ? SHOWN_MS : UNDO_MS, id)
 }
 
 /** Shows and announces that something failed, with a button that may cure it. */

@@ -7,6 +7,8 @@ import * as community from './community/community.ts'
 import * as mention from './community/mention.ts'
 import * as moderation from './community/moderation.ts'
 import * as vote from './community/vote.ts'
+import * as deskCatalogue from './desk/catalogue.ts'
+import * as deskItem from './desk/item.ts'
 import * as deskLog from './desk/log.ts'
 import * as newsroom from './desk/newsroom.ts'
 import * as people from './desk/people.ts'
@@ -415,6 +417,16 @@ export const endpoints = [
   siteDesk.revertSite,
   siteDesk.previewSite,
   siteDesk.uploadSiteFile,
+  deskCatalogue.deskCatalogue,
+  deskItem.deskItem,
+  deskItem.deskCorrect,
+  deskItem.deskUndoCorrection,
+  deskCatalogue.deskRemoved,
+  deskCatalogue.deskHide,
+  deskCatalogue.deskShow,
+  deskCatalogue.deskRemove,
+  deskCatalogue.deskRestore,
+  deskCatalogue.deskAllow,
 ] as const
 
 type Each = (typeof endpoints)[number]

@@ -43,6 +43,8 @@ export const badRequest = (field: string, problem: string): Refusal =>
 /** 409: the value already exists, for example a name. */
 export const taken = (field: string, problem: string): Refusal =>
   new Refusal(STATUS.conflict, fieldError(field, problem), { code: 'exists', field })
+/** 409 with a sentence: the state of the item does not allow it. */
+export const conflict = (sentence: string): Refusal => new Refusal(STATUS.conflict, sentence)
 /** 403 with a sentence. */
 export const forbidden = (sentence: string): Refusal => new Refusal(STATUS.forbidden, sentence)
 /** 403: `user_id` names another member than the token does (API-38). */

@@ -4,6 +4,7 @@ import { keysRoutes } from './account/access-keys.routes.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { profilePictureRoutes } from './account/profile-pictures.routes.ts'
 import { proofRoutes } from './account/proof/proof.routes.ts'
+import { deskCatalogueRoutes } from './catalogue/desk/desk-catalogue.routes.ts'
 import { catalogueRoutes } from './catalogue/read/catalogue.routes.ts'
 import { postMediaRoutes } from './community/post-media.routes.ts'
 import { readingRoutes } from './community/reading.routes.ts'
@@ -82,6 +83,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   deskLogRoutes,
   peopleRoutes,
   topicRoutes,
+  deskCatalogueRoutes,
   accountRoutes,
   proofRoutes,
   keysRoutes,

@@ -74,6 +74,7 @@ const WORDS: Record<AuditAct, () => string> = {
   'season.create': m.studio_act_season_create,
   'season.update': m.studio_act_season_update,
   'season.delete': m.studio_act_season_delete,
+  'item.allow': m.studio_act_item_allow,
   'item.correct': m.studio_act_item_correct,
   'item.hide': m.hidden,
   'item.merge': m.studio_act_item_merge,

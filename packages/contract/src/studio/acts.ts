@@ -61,6 +61,7 @@ export const AUDIT_ACTS = [
   'season.create',
   'season.update',
   'season.delete',
+  'item.allow',
   'item.correct',
   'item.hide',
   'item.merge',

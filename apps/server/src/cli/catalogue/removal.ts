@@ -96,7 +96,8 @@ async function restoreRun(run: number, isDryRun: boolean): Promise<void> {
 async function allow(words: { kind: string; item: string }): Promise<void> {
   await withServices(async ({ db }) => {
     const items = words.kind === PRUNE ? await listRun(db, Run.parse(words).item) : [itemOf(words)]
-    for (const item of items) print(`An import may bring in the ${item.kind} ${await allowItem(db, item)} again.`)
+    for (const item of items)
+      print(`An import may bring in the ${item.kind} ${await allowItem(db, item, 'command')} again.`)
   })
 }
 

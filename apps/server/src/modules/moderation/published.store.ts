@@ -1,6 +1,5 @@
 import type { Creator } from '@earshot/contract/catalogue/creator'
 import type { ReportedItem } from '@earshot/contract/community/report-subject'
-import { STATUS } from '@earshot/contract/envelope'
 import type { DECISIONS } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/notification'
 import { and, desc, eq } from 'drizzle-orm'
@@ -8,9 +7,8 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Db } from '../../db/open.ts'
 import { artistMember, podcastMember } from '../../db/schema/money/membership.ts'
 import { audit } from '../../db/schema/site/audit.ts'
-import { Refusal, badRequest, notFound } from '../../http/errors.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
 import type { Services } from '../../ports/services.ts'
-import { sentenceOf } from '../../process/log/announce.ts'
 import { findCreatorOf } from '../audit/item-audit.store.ts'
 import { lockTitle } from '../catalogue/removal/kinds.ts'
 import { findRemoval, hideItem, showItem } from '../catalogue/removal/removal.store.ts'
@@ -36,9 +34,8 @@ export async function lockPublished(services: Services, moderator: Viewer, item:
     visibility: title === undefined ? 'hidden' : 'visible',
     words: title ?? removed?.title ?? '',
     setVisibility: async (visibility: 'visible' | 'hidden', reason: string | null): Promise<void> => {
-      if (visibility === 'hidden')
-        await mayBeRefused(hideItem(services, item, { ...input, ...(reason !== null && { reason }) }))
-      else if (title === undefined) await mayBeRefused(showItem(services, item, input))
+      if (visibility === 'hidden') await hideItem(services, item, { ...input, ...(reason !== null && { reason }) })
+      else if (title === undefined) await showItem(services, item, input)
     },
     notifyOwners: (decided: Decided) => notifyOwners(db, creator, title ?? removed?.title ?? '', decided),
     delete: () => Promise.reject(badRequest('decision', 'must be keep, hide or show for what is published')),
@@ -89,10 +86,3 @@ const teamOf = ({ kind }: Creator) =>
   kind === 'artist'
     ? { members: artistMember, creatorId: artistMember.artistId }
     : { members: podcastMember, creatorId: podcastMember.podcastId }
-
-// The engine of removals refuses with sentences of plain errors.
-async function mayBeRefused(work: Promise<unknown>): Promise<void> {
-  await work.catch((error: unknown) => {
-    throw error instanceof Refusal ? error : new Refusal(STATUS.conflict, sentenceOf(error))
-  })
-}

@@ -14,7 +14,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
       <Button
         onClick={() => void copyText(text).then((isCopied) => setWord(isCopied ? m.feed_copied() : m.share_select()))}
       >
-        {m.feed_copy()}
+        {m.copy_text()}
       </Button>
       <p role="status" className={styles['wait']}>
         {word}

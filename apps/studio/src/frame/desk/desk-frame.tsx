@@ -43,8 +43,9 @@ function DeskPart({ pathname }: { pathname: string }) {
   if (page === undefined && section?.path === pathname && pages[0] !== undefined)
     return <Navigate to={pages[0].path} replace />
   if (page !== undefined && !mayOpen(member, page)) return <NotForRole roles={page.roles} />
-  const tabs = pages.flatMap(({ path, label }) =>
-    label === undefined ? [] : [{ label: label(), href: path, current: isAt(pathname, path) }],
+  const current = pages.filter(({ path, label }) => label !== undefined && isAt(pathname, path)).at(-1)
+  const tabs = pages.flatMap((each) =>
+    each.label === undefined ? [] : [{ label: each.label(), href: each.path, current: each === current }],
   )
   return (
     <>

@@ -154,6 +154,8 @@ export const track = pgTable(
     index('track_by_original').on(t.originalKey).where(isNotNull(t.originalKey)),
     index('track_by_title_key').on(sql`title_key(${t.title})`, t.artistId),
     index('track_by_recording').on(t.recordingId).where(isNotNull(t.recordingId)),
+    // Administrators find a song by the name of its file.
+    index('track_by_file_name').on(sql`lower(regexp_replace(${t.source}, '^.*/', ''))`),
     index('track_by_isrc').on(t.isrc).where(isNotNull(t.isrc)),
   ],
 )

@@ -1,5 +1,6 @@
 import type { Chapter } from '@earshot/contract/catalogue/podcast'
 import type { SoundState, SoundWarning } from '@earshot/contract/studio/release-fields'
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { artist } from '../catalogue/catalogue.ts'
 import { podcast } from '../catalogue/podcast.ts'
@@ -65,6 +66,7 @@ export const studioSound = pgTable(
     index('studio_sound_by_episode').on(t.episodeId),
     index('studio_sound_by_member').on(t.memberId),
     index('studio_sound_by_state').on(t.state, t.createdAt),
+    index('studio_sound_by_name').on(sql`lower(${t.name})`),
     index('studio_sound_by_file').on(t.fileKey),
     index('studio_sound_by_original').on(t.originalKey),
   ],

@@ -12,6 +12,7 @@ import {
   podcastsChanged,
   tracksChanged,
 } from '../../../events/events.ts'
+import { conflict } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
 import { auditItem, findCreatorOf } from '../../audit/item-audit.store.ts'
@@ -77,7 +78,7 @@ export function undoCorrections(
       const wanted = and(eq(column, item.id), fields.length === 0 ? undefined : inArray(correction.field, [...fields]))
       const own = await tx.select().from(correction).where(wanted)
       if (own.length === 0)
-        throw new Error(`The ${item.kind} ${title} has no corrections${fields.length === 0 ? '' : ' of these fields'}.`)
+        throw conflict(`The ${item.kind} ${title} has no corrections${fields.length === 0 ? '' : ' of these fields'}.`)
       const given = item.kind === 'album' ? own.find(({ field }) => field === 'artist')?.value : undefined
       const songs = given === undefined ? [] : await listGiven(tx, item.id, given)
       await revertCorrections(tx, item.kind, own)
@@ -161,7 +162,7 @@ async function mustBeKnown(tx: Db, rows: readonly (typeof correction.$inferSelec
     const known = ids.length === 0 ? [] : await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids))
     const missing = ids.find((id) => !known.some((row) => row.id === id))
     if (missing !== undefined)
-      throw new Error(
+      throw conflict(
         `The ${kind} ${missing} to which this would be moved back does not exist: see \`earshot removed\`.`,
       )
   }

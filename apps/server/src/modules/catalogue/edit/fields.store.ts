@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
 import { album, artist } from '../../../db/schema/catalogue/catalogue.ts'
 import type { CorrectedValue, OperatorField } from '../../../db/schema/catalogue/correction.ts'
-import { oneOf } from '../../../http/errors.ts'
+import { badRequest, conflict, oneOf } from '../../../http/errors.ts'
 import { genreIds } from '../../import/genre.store.ts'
 import { artistKey } from '../../import/music/releases/releases.rules.ts'
 import { sanitiseHtml } from '../../richtext/sanitise.ts'
@@ -147,7 +147,7 @@ export async function artistOf(tx: Db, value: string): Promise<number> {
   const id = numberIn('artist', value)
   if (id !== undefined)
     return oneOf(await tx.select({ id: artist.id }).from(artist).where(eq(artist.id, id)), 'artist').id
-  if (/^(?:https?:\/)?\//.test(value)) throw new Error(`${value} is not the URL of an artist: that has /artist/ in it.`)
+  if (/^(?:https?:\/)?\//.test(value)) throw conflict(`${value} is not the URL of an artist: that has /artist/ in it.`)
   const [known] = await findNamed(tx, value)
   const led = known?.id ?? (await findMarked(tx, value))
   if (led !== undefined) return led
@@ -179,7 +179,7 @@ export async function mustBeFreeName(tx: Db, name: string): Promise<void> {
   const away = await findAway(tx, name)
   if (away === undefined) return
   const item = { kind: 'artist', id: away.itemId } as const
-  throw new Error(await whyAway(tx, item, await findRemoval(tx, item)))
+  throw await whyAway(tx, item, await findRemoval(tx, item))
 }
 
 async function findAway(tx: Db, name: string): Promise<MarkedItem | undefined> {
@@ -189,7 +189,7 @@ async function findAway(tx: Db, name: string): Promise<MarkedItem | undefined> {
 
 async function albumOf(tx: Db, value: string): Promise<number> {
   const id = numberIn('album', value)
-  if (id === undefined) throw new Error('album names no album: give its number, or the URL of its page')
+  if (id === undefined) throw badRequest('album', 'names no album: give its number, or the URL of its page')
   return oneOf(await tx.select({ id: album.id }).from(album).where(eq(album.id, id)), 'album').id
 }
 
@@ -210,7 +210,7 @@ export async function mustBeOnly(tx: Db, id: number, name: string, cure: (other:
       and(ne(artist.id, id), sql`(${artist.source} = ${artistKey(name)} or lower(${artist.name}) = lower(${name}))`),
     )
     .limit(1)
-  if (other !== undefined) throw new Error(`There is an artist ${name} already: /artist/${other.id}. ${cure(other.id)}`)
+  if (other !== undefined) throw conflict(`There is an artist ${name} already: /artist/${other.id}. ${cure(other.id)}`)
 }
 
 // A date of another year is not the release date.

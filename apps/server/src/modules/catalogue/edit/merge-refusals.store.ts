@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
 import { album } from '../../../db/schema/catalogue/catalogue.ts'
 import { artistMember } from '../../../db/schema/money/membership.ts'
+import { conflict } from '../../../http/errors.ts'
 import { mustBeFree } from '../removal/refusals.store.ts'
 import type { MergeableItem } from './moved-rows.store.ts'
 
@@ -24,7 +25,7 @@ export async function mustBeMergeable(
     .where(and(inArray(artistMember.artistId, [id, intoId]), eq(artistMember.role, 'owner')))
   const isShared = owners.some(({ share }) => share !== null)
   if (isShared && new Set(owners.map(({ artistId }) => artistId)).size > 1)
-    throw new Error(
+    throw conflict(
       'Both artists have owners, and shares were agreed on. Let the owners of one leave first (`earshot member`), merge, make them owners again, and agree on shares with `earshot share`.',
     )
   const { rows } = await tx.execute(sql`
@@ -34,7 +35,7 @@ export async function mustBeMergeable(
     where a.active`)
   const [{ n } = { n: 0 }] = Count.array().parse(rows)
   if (n > 0)
-    throw new Error(
+    throw conflict(
       `${n === 1 ? 'A member supports' : `${n} members support`} both artists each month. After the merge both subscriptions would be for the same artist: cancel one of them first.`,
     )
 }
@@ -42,7 +43,7 @@ export async function mustBeMergeable(
 async function mustBeAlike(tx: Db, ids: number[]): Promise<void> {
   const forSubscribers = await tx.$count(album, and(inArray(album.id, ids), eq(album.subscribersOnly, true)))
   if (forSubscribers === 1)
-    throw new Error('Only one of the two albums is for subscribers. Mark or unmark one of them first.')
+    throw conflict('Only one of the two albums is for subscribers. Mark or unmark one of them first.')
 }
 
 const Count = z.object({ n: z.int() })

@@ -6,7 +6,7 @@ import { artistGenre } from '../../../db/schema/catalogue/catalogue.ts'
 import { mergedValue, removal } from '../../../db/schema/catalogue/removal.ts'
 import { emitChanged } from '../../../events/event.ts'
 import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/events.ts'
-import { oneOf } from '../../../http/errors.ts'
+import { conflict, oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
 import { auditItem, findCreatorOf } from '../../audit/item-audit.store.ts'
@@ -54,7 +54,7 @@ export function mergeItems(
 ): Promise<Merged> {
   return inTransaction(db, isDryRun, async (tx) => {
     const target = { kind: item.kind, id: intoId }
-    if (item.id === intoId) throw new Error(`The ${item.kind} cannot be merged into itself.`)
+    if (item.id === intoId) throw conflict(`The ${item.kind} cannot be merged into itself.`)
     // Locks rows in the order of their ids, so that two merges never block each other.
     const titles = new Map<number, string>()
     for (const id of [item.id, intoId].toSorted((a, b) => a - b)) titles.set(id, await lockThere(tx, { ...item, id }))
@@ -97,8 +97,8 @@ export function unmergeItem({ db }: Services, item: MergeableItem, { isDryRun, a
     const known = await findRemoval(tx, item)
     if (known?.act !== 'merge' || known.intoId === null) {
       if (known === undefined && (await lockTitle(tx, item)) !== undefined)
-        throw new Error(`This ${item.kind} was not merged into another.`)
-      throw new Error(await whyAway(tx, item, known))
+        throw conflict(`This ${item.kind} was not merged into another.`)
+      throw await whyAway(tx, item, known)
     }
     const target = { kind: item.kind, id: known.intoId }
     const into = await lockThere(tx, target)
@@ -109,7 +109,7 @@ export function unmergeItem({ db }: Services, item: MergeableItem, { isDryRun, a
     await mustBeAlone(tx, known.id)
     await returnRows(tx, layout, known.id)
     if ((await lockTitle(tx, item)) === undefined)
-      throw new Error(`The artist of this ${item.kind} is removed, hidden or merged: see \`earshot removed\`.`)
+      throw conflict(`The artist of this ${item.kind} is removed, hidden or merged: see \`earshot removed\`.`)
     await setBack(tx, layout, known.id, (table) => table !== item.kind)
     await setBackAway(tx, merge)
     const name = sql.identifier(item.kind)

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { album, artist, track } from '../../../db/schema/catalogue/catalogue.ts'
 import { emitChanged } from '../../../events/event.ts'
 import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/events.ts'
-import { oneOf } from '../../../http/errors.ts'
+import { conflict, oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
 import { auditItem, findCreatorOf } from '../../audit/item-audit.store.ts'
@@ -80,7 +80,7 @@ async function splitAlbum(tx: Db, id: number, { title, songs, discs }: Part, at:
   )
   const chosen = own.filter((song) => songs.includes(song.id) || discs.includes(song.discNo))
   if (chosen.length === own.length)
-    throw new Error('All songs of the album are chosen, so it would be empty. To rename it, use: earshot correct album')
+    throw conflict('All songs of the album are chosen, so it would be empty. To rename it, use: earshot correct album')
   const old = oneOf(await tx.select().from(album).where(eq(album.id, id)), 'album')
   const { name } = oneOf(
     await tx.select({ name: artist.name }).from(artist).where(eq(artist.id, old.artistId)),
@@ -119,7 +119,7 @@ async function splitAlbum(tx: Db, id: number, { title, songs, discs }: Part, at:
 
 function mustHaveAll(what: string, wanted: readonly number[], found: readonly { id: number }[], where: string): void {
   const missing = wanted.find((each) => !found.some(({ id }) => id === each))
-  if (missing !== undefined) throw new Error(`There is no ${what} ${missing} ${where}.`)
+  if (missing !== undefined) throw conflict(`There is no ${what} ${missing} ${where}.`)
 }
 
 async function recountSplit(

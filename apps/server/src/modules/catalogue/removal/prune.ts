@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { asc, sql } from 'drizzle-orm'
 import { track } from '../../../db/schema/catalogue/catalogue.ts'
+import { conflict } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import { walkFolder } from '../../import/music/files/find-files.ts'
 import type { FoundFile } from '../../import/music/files/find-files.ts'
@@ -27,7 +28,7 @@ export type Gone = { songs: GoneSong[]; moved: number; doubt: string | undefined
 export async function listGone({ db }: Pick<Services, 'db'>, requested: string): Promise<Gone> {
   const folder = path.resolve(requested)
   const found = await stat(folder).catch(() => undefined)
-  if (found?.isDirectory() !== true) throw new Error(`The folder ${folder} does not exist or cannot be read.`)
+  if (found?.isDirectory() !== true) throw conflict(`The folder ${folder} does not exist or cannot be read.`)
   const { groups, skipped } = await walkFolder(folder)
   const files = groups.flatMap((group) => group.files)
   const onDisk = new Map(files.map((file): [string, FoundFile] => [sourceOf(file.text), file]))
@@ -40,7 +41,7 @@ export async function listGone({ db }: Pick<Services, 'db'>, requested: string):
   }
   if (gone.length === 0) return { songs: [], moved: 0, doubt: undefined }
   if (gone.length === songs.length)
-    throw new Error(
+    throw conflict(
       `None of the ${songs.length} files that were imported from ${folder} exists. Is the disk away? Remove the artists by hand if they are meant to go.`,
     )
   const known = new Map(songs.map((song) => [song.source, song]))

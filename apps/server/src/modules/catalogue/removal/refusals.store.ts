@@ -5,6 +5,7 @@ import { ballot, ballotArtist, contest } from '../../../db/schema/community/vote
 import { ledgerAccount } from '../../../db/schema/money/ledger.ts'
 import { payment } from '../../../db/schema/money/payment.ts'
 import { plan, subscription } from '../../../db/schema/money/subscription.ts'
+import { conflict } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import { updateSubscription } from '../../money/checkout/purchase.store.ts'
 import { withLease } from '../../money/provider/lease/lease.ts'
@@ -30,10 +31,10 @@ export async function mustBeFree(
   { mayEnd, ...rules }: Rules & { mayEnd: boolean },
 ): Promise<void> {
   const [refusal] = await listRefusals(tx, item, rules)
-  if (refusal !== undefined) throw new Error(refusal)
+  if (refusal !== undefined) throw conflict(refusal)
   const running = mayEnd ? 0 : await countSubscribers(tx, item, rules.at)
   if (running > 0)
-    throw new Error(
+    throw conflict(
       `${running === 1 ? 'A member subscribes' : `${running} members subscribe`} to this ${item.kind}. End that too with --end-subscriptions; payments are not refunded automatically: see \`earshot refund\`.`,
     )
 }
@@ -116,7 +117,7 @@ export async function endSubscriptions(
   // The demo provider charges nobody; any other provider that is not called would continue to charge.
   const foreign = rows.filter(({ provider }) => provider !== payments.name && provider !== 'demo')
   if (foreign.length > 0)
-    throw new Error(
+    throw conflict(
       `This site no longer uses the provider of ${foreign.length === 1 ? 'a subscription' : `${foreign.length} subscriptions`} to this ${kind}, which would go on charging. Cancel there first: ${foreign.map(({ providerId }) => providerId).join(', ')}`,
     )
   if (isDryRun) return 0

@@ -4,7 +4,8 @@ import { rehearsable } from '../../../db/dry-run.ts'
 import type { Db } from '../../../db/open.ts'
 import { removal, removedRow } from '../../../db/schema/catalogue/removal.ts'
 import type { RemovalAct } from '../../../db/schema/catalogue/removal.ts'
-import { notFound, oneOf } from '../../../http/errors.ts'
+import { conflict, notFound, oneOf } from '../../../http/errors.ts'
+import type { Refusal } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
 import { auditItem, findCreatorOf } from '../../audit/item-audit.store.ts'
@@ -66,7 +67,7 @@ export async function takeRun(db: Db): Promise<number> {
 /** Lists the items that one `prune` removed, including those deleted since. Throws if there is no such run. */
 export async function listRun(db: Db, run: number): Promise<(RemovableItem & { isDeleted: boolean })[]> {
   const rows = await db.select().from(removal).where(eq(removal.run, run)).orderBy(asc(removal.id))
-  if (rows.length === 0) throw new Error(`Prune ${run} has no removed songs.`)
+  if (rows.length === 0) throw conflict(`Prune ${run} has no removed songs.`)
   return rows.map(({ kind, itemId: id, deletedAt }) => ({ kind, id, isDeleted: deletedAt !== null }))
 }
 
@@ -74,12 +75,13 @@ export async function listRun(db: Db, run: number): Promise<(RemovableItem & { i
  * Forgets a deleted item, so that an import may add it again. Returns its title. Throws a sentence while the item can
  * still be restored.
  */
-export const allowItem = (db: Db, item: RemovableItem): Promise<string> =>
+export const allowItem = (db: Db, item: RemovableItem, actor: AuditActor): Promise<string> =>
   db.transaction(async (tx) => {
     const known = await findRemoval(tx, item)
-    if (known === undefined) throw new Error(`No ${item.kind} of this number was deleted.`)
-    if (known.deletedAt === null || (await isStored(tx, known.id))) throw new Error(await whyAway(tx, item, known))
+    if (known === undefined) throw conflict(`No ${item.kind} of this number was deleted.`)
+    if (known.deletedAt === null || (await isStored(tx, known.id))) throw await whyAway(tx, item, known)
     await tx.delete(removal).where(eq(removal.id, known.id))
+    await auditItem(tx, actor, 'item.allow', { item, title: known.title, creator: undefined })
     return known.title
   })
 
@@ -118,7 +120,7 @@ function mustBeFreeFor(
 ) {
   if (by === 'site' || known.by === 'creator') return
   const done = known.act === 'remove' ? 'Removed' : 'Hidden'
-  throw new Error(
+  throw conflict(
     `${done} by the site${known.reason === null ? '' : `: ${known.reason.replace(/\.$/, '')}`}. Only the site ends that.`,
   )
 }
@@ -143,7 +145,7 @@ async function withdraw(
       if (known !== undefined) mustBeFreeFor(by, known)
       // The site may take over what a creator has hidden; then only the site ends it.
       const isTakenOver = known?.act === 'hide' && known.by === 'creator' && by === 'site'
-      if (known?.act !== 'hide' || (act === 'hide' && !isTakenOver)) throw new Error(await whyAway(tx, item, known))
+      if (known?.act !== 'hide' || (act === 'hide' && !isTakenOver)) throw await whyAway(tx, item, known)
       await tx
         .update(removal)
         .set({ act, deleteAt, by, reason: reason ?? null })
@@ -190,7 +192,7 @@ function bringBack(
 ): Promise<Outcome> {
   return inTransaction(db, isDryRun, async (tx) => {
     const known = await findRemoval(tx, item)
-    if (known?.act !== act || known.deletedAt !== null) throw new Error(await whyAway(tx, item, known))
+    if (known?.act !== act || known.deletedAt !== null) throw await whyAway(tx, item, known)
     mustBeFreeFor(by, known)
     const rows = new Map(
       RowCount.array()
@@ -206,7 +208,7 @@ function bringBack(
     await mustBeAlone(tx, known.id)
     const returned = await returnRows(tx, await readLayout(tx), known.id)
     if ((await lockTitle(tx, item)) === undefined)
-      throw new Error(
+      throw conflict(
         `What this ${item.kind} belongs to is not there. Bring that back first: \`earshot removed\` lists it.`,
       )
     if (returned < known.rows) await countPeople(tx, known.id)
@@ -237,7 +239,7 @@ export async function mustBeAlone(tx: Db, removalId: number): Promise<void> {
     ).rows,
   )
   if (twin !== undefined)
-    throw new Error(
+    throw conflict(
       `An import has added the ${twin.kind} ${twin.title} again: ${REMOVABLE[twin.kind].page}${twin.id}. Remove that one first: earshot remove ${twin.kind} ${twin.id}`,
     )
 }
@@ -265,12 +267,12 @@ const BACK: Record<RemovalAct, string> = { hide: 'show', remove: 'restore', merg
 const DONE: Record<RemovalAct, string> = { hide: 'is hidden', remove: 'was removed', merge: 'was merged into another' }
 
 /**
- * Returns the reason why an item is missing and the command that restores it, also if it was removed together with
- * another item.
+ * Returns the refusal of an act on a missing item: 409 with the reason and the command that restores it, also if it was
+ * removed together with another item, or 404.
  */
-export async function whyAway(tx: Db, item: RemovableItem, known: KnownRemoval | undefined): Promise<string> {
+export async function whyAway(tx: Db, item: RemovableItem, known: KnownRemoval | undefined): Promise<Refusal> {
   const { kind, id } = item
-  if (known !== undefined) return `The ${kind} ${known.title} ${gone(item, known)}`
+  if (known !== undefined) return conflict(`The ${kind} ${known.title} ${gone(item, known)}`)
   const name = kind === 'artist' || kind === 'episode' ? 'name' : 'title'
   const [took] = await tx
     .select({
@@ -285,8 +287,8 @@ export async function whyAway(tx: Db, item: RemovableItem, known: KnownRemoval |
     .innerJoin(removal, eq(removal.id, removedRow.removalId))
     .where(and(eq(removedRow.tableName, REMOVABLE[kind].name), eq(removedRow.key, `[${id}]`)))
     .limit(1)
-  if (took === undefined) return notFound(kind).message
-  return `The ${kind} ${took.own} went with the ${took.kind} ${took.title}, which ${gone(took, took)}`
+  if (took === undefined) return notFound(kind)
+  return conflict(`The ${kind} ${took.own} went with the ${took.kind} ${took.title}, which ${gone(took, took)}`)
 }
 
 function gone({ kind, id }: RemovableItem, { act, deletedAt }: KnownRemoval): string {
@@ -299,7 +301,7 @@ type KnownRemoval = { title: string; act: RemovalAct; deletedAt: Date | null }
 /** Locks the row of an item and returns its title. Throws the reason if it is missing. */
 export async function lockThere(tx: Db, item: RemovableItem): Promise<string> {
   const title = await lockTitle(tx, item)
-  if (title === undefined) throw new Error(await whyAway(tx, item, await findRemoval(tx, item)))
+  if (title === undefined) throw await whyAway(tx, item, await findRemoval(tx, item))
   return title
 }
 

@@ -1,0 +1,2 @@
+CREATE INDEX "track_by_file_name" ON "track" USING btree (lower(regexp_replace("source", '^.*/', '')));--> statement-breakpoint
+CREATE INDEX "studio_sound_by_name" ON "studio_sound" USING btree (lower("name"));

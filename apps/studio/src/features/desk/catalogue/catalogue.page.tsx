@@ -1,0 +1,165 @@
+import { deskCatalogue } from '@earshot/contract/calls'
+import {
+  ITEM_GAPS,
+  ITEM_KINDS,
+  ITEM_SORTS,
+  ITEM_SOURCES,
+  ITEM_STATES,
+  type DeskItem,
+} from '@earshot/contract/desk/catalogue'
+import * as m from '@earshot/messages/desk-catalogue'
+import { Link } from '@earshot/ui/links/link.tsx'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
+import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
+import { useState } from 'react'
+import { PageHeader } from '../../../frame/page-header.tsx'
+import type { ListFilter } from '../../../lists/list-filters.tsx'
+import { ListPage } from '../../../lists/list-page.tsx'
+import { useListQuery } from '../../../lists/list-query.ts'
+import type { ListAct } from '../../../lists/selection-bar.tsx'
+import type { Column } from '../../../lists/table.tsx'
+import { useCall } from '../../../session/use-call.ts'
+import { ItemActDialog } from './item-act-dialog.tsx'
+import type { ActItem, ItemAct } from './item-act.ts'
+import { itemPath } from './item-path.ts'
+import { ItemState } from './item-state.tsx'
+import styles from './catalogue.module.css'
+
+/** Finds items of the catalogue (CATALOGUE-01). */
+export function Component() {
+  const query = useListQuery()
+  const [asked, setAsked] = useState<{ act: ItemAct; items: ActItem[] }>()
+  const kind = ITEM_KINDS.find((each) => each === query.of('kind')) ?? 'artist'
+  const state = ITEM_STATES.find((each) => each === query.of('state')) ?? 'shown'
+  const call = useCall(deskCatalogue, {
+    search_text: query.search,
+    page: query.page,
+    kind,
+    state,
+    source: ITEM_SOURCES.find((each) => each === query.of('source')),
+    missing: ITEM_GAPS.find((each) => each === query.of('missing')),
+    sort: ITEM_SORTS.find((each) => each === query.of('sort')),
+  })
+  const act = (name: ItemAct): ListAct<DeskItem> => ({
+    label: m.desk_items_act({ act: name }),
+    run: async (rows) => {
+      setAsked({ act: name, items: rows.flatMap(asActItem) })
+      return undefined
+    },
+  })
+  const acts = kind === 'season' ? [] : ACTS[state].map(act)
+  return (
+    <>
+      <PageHeader title={m.desk_items_title()}>{m.desk_items_lead()}</PageHeader>
+      <ListPage
+        key={`${kind} ${state}`}
+        label={m.desk_items_kind({ kind })}
+        searchLabel={m.desk_items_search()}
+        call={call}
+        columns={columnsOf(kind)}
+        nameOf={({ title }) => title}
+        filters={filtersOf(kind)}
+        acts={acts}
+        empty={<EmptyState title={m.desk_items_empty()}>{m.desk_items_empty_help()}</EmptyState>}
+      />
+      {asked !== undefined && <ItemActDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+const ACTS: Record<DeskItem['state'], readonly ItemAct[]> = {
+  shown: ['hide', 'remove'],
+  hidden: ['show', 'remove'],
+  removed: ['restore'],
+  merged: [],
+  deleted: [],
+}
+
+const asActItem = ({ kind, id, title }: DeskItem): ActItem[] => (kind === 'season' ? [] : [{ kind, id, title }])
+
+const filtersOf = (kind: DeskItem['kind']): ListFilter[] => {
+  const ofFeed = kind === 'podcast' || kind === 'season' || kind === 'episode'
+  return [
+    {
+      name: 'kind',
+      label: m.type(),
+      kind: 'choice',
+      isSort: true,
+      any: m.desk_items_kind({ kind: 'artist' }),
+      options: ITEM_KINDS.slice(1).map((value) => ({ value, label: m.desk_items_kind({ kind: value }) })),
+    },
+    {
+      name: 'state',
+      label: m.state(),
+      kind: 'choice',
+      any: m.desk_items_state({ state: 'shown' }),
+      options: ITEM_STATES.slice(1).map((value) => ({ value, label: m.desk_items_state({ state: value }) })),
+    },
+    {
+      name: 'source',
+      label: m.desk_items_source_label(),
+      kind: 'choice',
+      any: m.desk_items_any_source(),
+      options: ITEM_SOURCES.filter((value) => value !== (ofFeed ? 'import' : 'feed')).map((value) => ({
+        value,
+        label: m.desk_items_source({ source: value }),
+      })),
+    },
+    {
+      name: 'missing',
+      label: m.desk_items_missing(),
+      kind: 'choice',
+      any: m.desk_items_any_gap(),
+      options: ITEM_GAPS.map((value) => ({ value, label: m.desk_items_gap({ gap: value }) })),
+    },
+    {
+      name: 'sort',
+      label: m.sort_by(),
+      kind: 'choice',
+      isSort: true,
+      any: m.desk_items_sort({ sort: 'newest' }),
+      options: ITEM_SORTS.slice(1).map((value) => ({ value, label: m.desk_items_sort({ sort: value }) })),
+    },
+  ]
+}
+
+const columnsOf = (kind: DeskItem['kind']): Column<DeskItem>[] => [
+  { label: m.title(), cell: Named },
+  ...(kind === 'artist' || kind === 'podcast' ? [] : [{ label: m.artist_or_podcast(), cell: Maker }]),
+  { label: m.state(), cell: ({ state }) => <ItemState state={state} /> },
+  { label: m.desk_items_source_label(), cell: ({ source }) => source && m.desk_items_source({ source }) },
+  { label: m.desk_items_owners(), cell: ({ owners }) => <bdi>{owners.join(', ')}</bdi> },
+  ...(COUNTED[kind] === undefined
+    ? []
+    : [{ label: COUNTED[kind](), isAtEnd: true, cell: ({ count }: DeskItem) => count }]),
+  { label: m.plays(), isAtEnd: true, cell: ({ plays }) => plays.toLocaleString() },
+]
+
+const COUNTED: Partial<Record<DeskItem['kind'], () => string>> = {
+  artist: m.desk_items_albums,
+  album: m.songs,
+  podcast: m.episodes,
+  season: m.episodes,
+}
+
+function Named(item: DeskItem) {
+  const { kind, title, coverURL } = item
+  const shape = kind === 'artist' ? 'round' : 'square'
+  return (
+    <span className={styles.item}>
+      <span className={styles.cover}>
+        <Picture src={coverURL} alt="" seed={title} shape={shape} sizes="2.25rem" />
+      </span>
+      <Link href={itemPath(item)}>
+        <bdi>{title}</bdi>
+      </Link>
+    </span>
+  )
+}
+
+const Maker = ({ maker }: DeskItem) =>
+  maker && (
+    <Link href={itemPath(maker)}>
+      <bdi>{maker.title}</bdi>
+    </Link>
+  )

@@ -1,0 +1,4 @@
+import type { DeskItem } from '@earshot/contract/desk/catalogue'
+
+/** Returns the path of the desk's page of an item (CATALOGUE-02). */
+export const itemPath = ({ kind, id }: Pick<DeskItem, 'kind' | 'id'>): string => `/desk/catalogue/${kind}/${id}`
