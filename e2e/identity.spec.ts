@@ -43,6 +43,6 @@ test('SITE-10 SITE-12 each page of site, player and studio shows the published n
 })
 
 test('SITE-13 the footer leads to the source of the running version', async () => {
-  const { getByRole } = await read('/')
-  expect(getByRole('link', { name: 'Runs on Earshot' }).getAttribute('href')).toMatch(/^https:/)
+  const page = await read('/')
+  expect(page.getByRole('link', { name: 'Runs on Earshot' }).getAttribute('href')).toMatch(/^https:/)
 })

@@ -45,7 +45,7 @@ export type Reply = 'envelope' | 'bytes' | 'csv' | 'json or csv' | 'playlist' | 
 
 /**
  * One call of the API (API-37). The server validates with it, the client takes its types from it, and the API reference
- * is generated from it. A call without auth reads no key and has no scope; `roles` are the roles that it requires, one of them is enough.
+ * is generated from it. A call without auth reads no key and has no scope. It requires one of `roles`, if it has any.
  */
 export type Endpoint<
   Path extends string = string,

@@ -7,16 +7,7 @@ import * as community from './community/community.ts'
 import * as mention from './community/mention.ts'
 import * as moderation from './community/moderation.ts'
 import * as vote from './community/vote.ts'
-import * as deskCatalogue from './desk/catalogue.ts'
-import * as deskItem from './desk/item.ts'
-import * as deskLog from './desk/log.ts'
-import * as newsroom from './desk/newsroom.ts'
-import * as people from './desk/people.ts'
-import * as deskSettings from './desk/settings.ts'
-import * as setup from './desk/setup.ts'
-import * as testMail from './desk/test-mail.ts'
-import * as siteDesk from './desk/site.ts'
-import * as deskTopics from './desk/topics.ts'
+import { deskEndpoints, deskModules } from './desk/endpoints.ts'
 import * as listening from './listening/listening.ts'
 import * as playlist from './listening/playlist.ts'
 import * as privateFeed from './listening/private-feed.ts'
@@ -52,6 +43,7 @@ import * as upload from './upload/upload.ts'
 
 /** The modules of the contract; the OpenAPI document names schemas by their exports. */
 export const modules = [
+  ...deskModules,
   account,
   catalogue,
   community,
@@ -59,9 +51,6 @@ export const modules = [
   cover,
   creatorRemoval,
   creators,
-  deskSettings,
-  setup,
-  testMail,
   earnings,
   feedMove,
   emailConsent,
@@ -70,7 +59,6 @@ export const modules = [
   member,
   mention,
   moderation,
-  newsroom,
   notification,
   playlist,
   podcast,
@@ -83,7 +71,6 @@ export const modules = [
   rating,
   search,
   shop,
-  siteDesk,
   sounds,
   subscription,
   supporters,
@@ -204,26 +191,6 @@ export const endpoints = [
   community.livelyPosts,
   publication.deleteNews,
   publication.restoreNews,
-  newsroom.listArticles,
-  newsroom.getArticle,
-  newsroom.createArticle,
-  newsroom.saveArticle,
-  newsroom.publishArticle,
-  newsroom.scheduleArticle,
-  newsroom.unscheduleArticle,
-  newsroom.submitArticle,
-  newsroom.sendBackArticle,
-  newsroom.unpublishArticle,
-  newsroom.discardArticleChanges,
-  newsroom.duplicateArticle,
-  newsroom.createPreviewLink,
-  newsroom.endPreviewLink,
-  newsroom.listArticleVersions,
-  newsroom.getArticleVersion,
-  newsroom.restoreArticleVersion,
-  newsroom.addArticleNote,
-  newsroom.closeArticleNote,
-  newsroom.signWriting,
   moderation.moderationQueue,
   moderation.moderationDecide,
   moderation.moderationLog,
@@ -385,48 +352,7 @@ export const endpoints = [
   emailConsent.updateEmailConsent,
   feedMove.getFeedValues,
   feedMove.acceptFeedValue,
-  deskLog.deskAudit,
-  deskLog.deskAuditFile,
-  deskLog.deskUndo,
-  deskLog.deskHome,
-  setup.setupState,
-  setup.checkSetupKey,
-  setup.createAdmin,
-  deskSettings.deskSettings,
-  deskSettings.saveDeskSettings,
-  deskTopics.deskTopics,
-  deskTopics.saveTopic,
-  deskTopics.orderTopics,
-  deskTopics.archiveTopic,
-  deskTopics.deleteTopic,
-  people.deskMembers,
-  people.deskMember,
-  people.showContact,
-  people.setMemberRoles,
-  people.endMemberSessions,
-  people.sendMemberReset,
-  people.addMemberNote,
-  people.writeToMember,
-  testMail.testMail,
-  siteDesk.getSite,
-  siteDesk.saveSiteDraft,
-  siteDesk.checkSite,
-  siteDesk.publishSite,
-  siteDesk.siteHistory,
-  siteDesk.getSiteVersion,
-  siteDesk.revertSite,
-  siteDesk.previewSite,
-  siteDesk.uploadSiteFile,
-  deskCatalogue.deskCatalogue,
-  deskItem.deskItem,
-  deskItem.deskCorrect,
-  deskItem.deskUndoCorrection,
-  deskCatalogue.deskRemoved,
-  deskCatalogue.deskHide,
-  deskCatalogue.deskShow,
-  deskCatalogue.deskRemove,
-  deskCatalogue.deskRestore,
-  deskCatalogue.deskAllow,
+  ...deskEndpoints,
 ] as const
 
 type Each = (typeof endpoints)[number]

@@ -142,7 +142,7 @@ export const Url = z.string().nullish()
 export const HtmlText = z.string().meta({ contentMediaType: 'text/html' })
 /** HTML of the operator: sanitised in the same way, but it may link to any page of this site. */
 export const OperatorHtml = z.string().meta({ contentMediaType: 'text/html; author=operator' })
-/** HTML of an article: it may also have tables, captions, films and embedded sounds, and link to any page of this site. */
+/** HTML of an article, which may also have tables, captions, films and embedded sounds, and link to any page. */
 export const ArticleHtml = z.string().meta({ contentMediaType: 'text/html; author=writer' })
 /** HTML that may be missing. */
 export const Html = HtmlText.nullish()

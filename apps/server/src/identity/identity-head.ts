@@ -20,7 +20,7 @@ export type IconFile = keyof typeof ICONS
 /** Increasing it makes all icons be drawn again. */
 const DRAWING_VERSION = 1
 
-/** Returns whether a community still has the mark of Earshot: it has neither a name nor a colour nor an icon of its own. */
+/** Returns whether a community still has the mark of Earshot: it has no name, colour or icon of its own. */
 export const hasShippedMark = ({ name, icon, accent }: Identity): boolean =>
   name === SHIPPED_IDENTITY.name && icon == null && accent == null
 

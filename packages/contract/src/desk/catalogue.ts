@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import * as calls from '../calls.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { Count, Id, IdInput, MaybeText, Time, Url, ZeroOrOneInput, line } from '../primitives.ts'
+import * as calls from './calls.ts'
 import { DESK_LIST, deskList, deskListInput } from './list.ts'
 
 /** Kinds of items of the catalogue that the desk lists, in the order of their filter (CATALOGUE-01). */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import * as calls from '../calls.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { Count, Id, IdInput, MaybeText, Time, VersionInput, ZeroOrOneInput, line, text } from '../primitives.ts'
 import { CREATOR } from '../studio/creator-limits.ts'
+import * as calls from './calls.ts'
 import { AwayItem, DeskItem, ITEM_KINDS, itemInput } from './catalogue.ts'
 
 /** Fields of items that the desk corrects, in the order of their form. */

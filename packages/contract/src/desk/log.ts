@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import * as calls from '../calls.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { Count, DayInput, Id, IdInput, Nothing, Time, line } from '../primitives.ts'
 import { AUDIT_ACTS, AUDIT_VIAS } from '../studio/acts.ts'
 import { HistoryEntry } from '../studio/creators.ts'
+import * as calls from './calls.ts'
 import { deskList, deskListInput } from './list.ts'
 
 /**

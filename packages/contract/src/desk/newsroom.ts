@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import * as calls from '../calls.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import {
@@ -21,6 +20,7 @@ import {
 } from '../primitives.ts'
 import { NewsAuthor } from '../site/publication.ts'
 import { youtubeId } from '../text/youtube.ts'
+import * as calls from './calls.ts'
 import { deskList, deskListInput } from './list.ts'
 import { ARTICLE_STATES, NEWSROOM } from './newsroom-fields.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import * as calls from '../calls.ts'
 import { Suspension } from '../community/moderation.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { ROLES } from '../limits.ts'
 import { UserRef } from '../member/member.ts'
 import { Count, DayInput, Id, IdInput, MaybeText, Nothing, Time, line, lines } from '../primitives.ts'
+import * as calls from './calls.ts'
 import { deskList, deskListInput } from './list.ts'
 
 /** Limits of notes about members and of messages to them, in characters (PEOPLE-12). */

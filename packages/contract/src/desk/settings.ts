@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import * as calls from '../calls.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { VersionInput, line } from '../primitives.ts'
+import * as calls from './calls.ts'
 
 /** Reasons why a setting is unsafe, or does not fit another one or the community (OPERATIONS-13). */
 export const SETTING_PROBLEMS = [

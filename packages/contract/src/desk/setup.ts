@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import * as calls from '../calls.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { ACCOUNT } from '../limits.ts'
 import { SignedInProfile } from '../member/account.ts'
 import { EmailInput, Nothing, text } from '../primitives.ts'
+import * as calls from './calls.ts'
 
 /** The key in the link that a server without an administrator prints at its start (SETUP-01). */
 const key = text(1, 200)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import * as calls from '../calls.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { MEGABYTE } from '../limits.ts'
 import { UserRef } from '../member/member.ts'
 import { Count, Nothing, Time, line } from '../primitives.ts'
+import * as calls from './calls.ts'
 
 /** Limits of the site on the desk: characters of a note, minutes of a preview, listed versions. */
 export const SITE_DESK = { note: 200, previewMinutes: 60, history: 100, bytes: 4 * MEGABYTE } as const
@@ -132,7 +132,7 @@ export const previewSite = post(calls.previewSite, {
   errors: [STATUS.notFound],
 })
 
-/** What a file of the site is for; it decides how it is checked and stored. */
+/** Uses of a file of the site; the use decides how the file is checked and stored. */
 export const SITE_FILE_KINDS = ['picture', 'logo', 'icon'] as const
 
 export const uploadSiteFile = post(calls.uploadSiteFile, {

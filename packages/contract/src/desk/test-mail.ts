@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import * as calls from '../calls.ts'
 import { post } from '../endpoint.ts'
 import { EmailInput } from '../primitives.ts'
+import * as calls from './calls.ts'
 
 /** Checks of the sender of mails (SETUP-12). */
 export const MAIL_CHECKS = ['sender', 'spf', 'dkim', 'dmarc'] as const

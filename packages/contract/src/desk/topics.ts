@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import * as calls from '../calls.ts'
 import { Category } from '../community/community.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { TOPIC, TOPIC_COLOURS, TOPIC_WRITERS } from '../limits.ts'
 import { IdInput, Time, VersionInput, line } from '../primitives.ts'
+import * as calls from './calls.ts'
 
 /** A topic on the desk, with the version of its form. */
 export const DeskTopic = Category.extend({

@@ -15,8 +15,8 @@ const Shape = z.looseObject({
 })
 
 /**
- * Returns the OpenAPI 3.1 document of every call. `server` is the base URL of the API, without a slash at its end; `name`
- * is that of the community.
+ * Returns the OpenAPI 3.1 document of every call. `server` is the base URL of the API, without a slash at its end;
+ * `name` is that of the community.
  */
 export function openApi({ server, name = 'Earshot' }: { server: string; name?: string }): Json {
   return {

@@ -57,8 +57,8 @@ export function paletteOf({ accent, second }: ChosenColours, theme: Theme): Pale
 }
 
 /**
- * Returns the declarations of CSS that replace the shipped colours in both themes (SITE-12); '' if none was chosen. They
- * win over the style sheets of pages, which may be loaded before or after them.
+ * Returns the declarations of CSS that replace the shipped colours in both themes (SITE-12); '' if none was chosen.
+ * They win over the style sheets of pages, which may be loaded before or after them.
  */
 export function colourStyle(chosen: ChosenColours): string {
   if (chosen.accent === null && chosen.second === null) return ''

@@ -2,7 +2,7 @@ import type { PostVisibility, Visibility } from '@earshot/contract/community/com
 import { STATUS } from '@earshot/contract/envelope'
 import { and, countDistinct, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { comment, post, postMedia, topic } from '../../db/schema/community/community.ts'
+import { comment, post, postMedia } from '../../db/schema/community/community.ts'
 import { member } from '../../db/schema/member/member.ts'
 import { memberRole } from '../../db/schema/member/role.ts'
 import { emit, emitChanged } from '../../events/event.ts'

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { previewIdentity } from '../../identity/identity.ts'
 import type { SiteBuckets, adsOf } from './site/site-buckets.ts'
 
-/** What a preview shows in place of the published site (SITE-04). */
+/** The draft that a preview shows in place of the published site (SITE-04). */
 export type Preview = { buckets: SiteBuckets; ads: ReturnType<typeof adsOf> }
 
 const scope = new AsyncLocalStorage<Preview>()

@@ -37,8 +37,8 @@ export function sentenceOf({ kind, actor, title, text }: Notification): ReactNod
 }
 
 /**
- * Returns the page of the site that a notification is about: the studio, the newsroom, an article, an album, an episode, or a post,
- * at its comment if there is one (POST-03); undefined for a follower and for deleted items.
+ * Returns the page of the site that a notification is about: the studio, the newsroom, an article, an album, an
+ * episode, or a post, at its comment if there is one (POST-03); undefined for a follower and for deleted items.
  */
 export function hrefOf({
   kind,

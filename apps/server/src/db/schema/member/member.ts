@@ -3,9 +3,8 @@ import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } fro
 import { bytewise } from '../bytewise.ts'
 
 /**
- * Members. passwordHash is argon2id; null means no password. emailConfirmedAt is when a link or code that was mailed to
- * the address was used; null for an address that proves nothing (PEOPLE-07). searchText contains the folded names by which a member is
- * found.
+ * Members. passwordHash is argon2id; null means no password. emailConfirmedAt is when a mailed link or code was used;
+ * null for an address that proves nothing (PEOPLE-07). searchText contains the folded names by which a member is found.
  */
 export const member = pgTable(
   'member',

@@ -116,7 +116,7 @@ test('SITE-08 the history names who and what, and an earlier version is publishe
     ['The name that we chose', true, 2],
     ['', false, 0],
   ])
-  const [{ version: last = '' } = {}, { version: before = '' } = {}] = data
+  const [last = '', before = ''] = data.map(({ version }) => version)
   expect((await app.get('desk/site_version', { version: before }, token)).changes).toEqual(['~ currency: USD → EUR'])
   await app.post('desk/revert_site', { version: before, base_version: last }, token)
   expect((await app.get('cover/settings')).currency).toBe('EUR')

@@ -63,7 +63,7 @@ export async function storeSite(
   })
 }
 
-/** Who publishes a site, and on which version it is based; without one the current version is replaced. */
+/** The publisher of a site, and the version that it is based on; without one the current version is replaced. */
 export type Publishing = {
   expected?: string | undefined
   by: AuditActor

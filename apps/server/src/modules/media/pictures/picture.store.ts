@@ -72,8 +72,8 @@ export async function redrawPicture(
 export type MarkKind = 'logo' | 'icon'
 
 /**
- * Re-encodes a logo or an icon as PNG, with its transparent parts, and returns it with its key. Throws 415 or 413 with a
- * sentence (SITE-11).
+ * Re-encodes a logo or an icon as PNG, with its transparent parts, and returns it with its key. Throws 415 or 413
+ * (SITE-11).
  */
 export async function redrawMark(bytes: Uint8Array, kind: MarkKind): Promise<{ key: string; bytes: Uint8Array }> {
   if (bytes.length > IDENTITY.pictureBytes) throw new Refusal(STATUS.tooLarge, 'This picture is larger than 1 MB.')

@@ -13,8 +13,8 @@ import { planOf } from '../../media/sending/ranges.rules.ts'
 export type FeedServices = Pick<Services, 'config'> & { documents: Documents; countRendering: CountRendering }
 
 /**
- * Sends feeds of one type, with an ETag and 304, and caches them until one of `tags` or the identity changes. A feed that moved for
- * good is sent as the body of a redirect to `movedTo`, for apps that read either.
+ * Sends feeds of one type, with an ETag and 304, and caches them until one of `tags` or the identity changes. A feed
+ * that moved for good is sent as the body of a redirect to `movedTo`, for apps that read either.
  */
 export function feedSender(
   { config, documents, countRendering }: FeedServices,

@@ -1,4 +1,4 @@
-import { deskCatalogue } from '@earshot/contract/calls'
+import { deskCatalogue } from '@earshot/contract/desk/calls'
 import {
   ITEM_GAPS,
   ITEM_KINDS,

@@ -1,4 +1,4 @@
-import { deskCorrect, deskItem } from '@earshot/contract/calls'
+import { deskCorrect, deskItem } from '@earshot/contract/desk/calls'
 import type { RemovableItemKind } from '@earshot/contract/desk/catalogue'
 import { CORRECTABLE, CORRECTION, type CorrectableField, type DeskItemPage } from '@earshot/contract/desk/item'
 import { CREATOR } from '@earshot/contract/studio/creator-limits'

@@ -1,4 +1,4 @@
-import { deskHide, deskRemove, deskRestore, deskShow } from '@earshot/contract/calls'
+import { deskHide, deskRemove, deskRestore, deskShow } from '@earshot/contract/desk/calls'
 import type { RemovableItemKind } from '@earshot/contract/desk/catalogue'
 
 /** An item of an act, with the title that names it. */

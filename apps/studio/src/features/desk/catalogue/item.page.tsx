@@ -1,4 +1,4 @@
-import { deskItem, deskUndoCorrection } from '@earshot/contract/calls'
+import { deskItem, deskUndoCorrection } from '@earshot/contract/desk/calls'
 import { ITEM_KINDS, type RemovableItemKind } from '@earshot/contract/desk/catalogue'
 import type { DeskItemPage } from '@earshot/contract/desk/item'
 import * as m from '@earshot/messages/desk-catalogue'

@@ -1,4 +1,4 @@
-import { deskAllow, deskRemoved } from '@earshot/contract/calls'
+import { deskAllow, deskRemoved } from '@earshot/contract/desk/calls'
 import { ITEM_STATES, REMOVABLE_KINDS, type AwayItem } from '@earshot/contract/desk/catalogue'
 import * as m from '@earshot/messages/desk-catalogue'
 import { Button } from '@earshot/ui/actions/button.tsx'

@@ -1,5 +1,5 @@
-import { saveTopic } from '@earshot/contract/calls'
 import { ApiError } from '@earshot/contract/client'
+import { saveTopic } from '@earshot/contract/desk/calls'
 import type { DeskTopic } from '@earshot/contract/desk/topics'
 import { TOPIC, TOPIC_COLOURS, TOPIC_WRITERS } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/topics'

@@ -1,4 +1,4 @@
-import { archiveTopic, deleteTopic, deskTopics, orderTopics } from '@earshot/contract/calls'
+import { archiveTopic, deleteTopic, deskTopics, orderTopics } from '@earshot/contract/desk/calls'
 import type { DeskTopic } from '@earshot/contract/desk/topics'
 import * as m from '@earshot/messages/topics'
 import { Button } from '@earshot/ui/actions/button.tsx'

@@ -1,4 +1,4 @@
-import { deskHome } from '@earshot/contract/calls'
+import { deskHome } from '@earshot/contract/desk/calls'
 import type { WaitingMatter } from '@earshot/contract/desk/log'
 import * as m from '@earshot/messages/desk'
 import { Link } from '@earshot/ui/links/link.tsx'

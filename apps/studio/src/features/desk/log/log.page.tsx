@@ -1,4 +1,4 @@
-import { deskAudit, deskAuditFile, deskUndo } from '@earshot/contract/calls'
+import { deskAudit, deskAuditFile, deskUndo } from '@earshot/contract/desk/calls'
 import type { AuditEntry } from '@earshot/contract/desk/log'
 import { AUDIT_ACTS, AUDIT_VIAS } from '@earshot/contract/studio/acts'
 import * as m from '@earshot/messages/desk'

@@ -1,16 +1,15 @@
+import { deleteNews, restoreNews } from '@earshot/contract/calls'
 import {
   createPreviewLink,
-  deleteNews,
   discardArticleChanges,
   duplicateArticle,
   endPreviewLink,
   publishArticle,
-  restoreNews,
   sendBackArticle,
   submitArticle,
   unpublishArticle,
   unscheduleArticle,
-} from '@earshot/contract/calls'
+} from '@earshot/contract/desk/calls'
 import type { ArticleDraft } from '@earshot/contract/desk/newsroom'
 import { NEWSROOM } from '@earshot/contract/desk/newsroom-fields'
 import * as m from '@earshot/messages/newsroom'

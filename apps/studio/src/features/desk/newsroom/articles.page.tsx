@@ -1,4 +1,4 @@
-import { createArticle, listArticles } from '@earshot/contract/calls'
+import { createArticle, listArticles } from '@earshot/contract/desk/calls'
 import type { ArticleSummary } from '@earshot/contract/desk/newsroom'
 import { ARTICLE_STATES } from '@earshot/contract/desk/newsroom-fields'
 import * as m from '@earshot/messages/newsroom'

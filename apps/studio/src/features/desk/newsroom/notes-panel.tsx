@@ -1,4 +1,4 @@
-import { addArticleNote, closeArticleNote } from '@earshot/contract/calls'
+import { addArticleNote, closeArticleNote } from '@earshot/contract/desk/calls'
 import type { ArticleDraft } from '@earshot/contract/desk/newsroom'
 import { NEWSROOM } from '@earshot/contract/desk/newsroom-fields'
 import * as m from '@earshot/messages/newsroom'

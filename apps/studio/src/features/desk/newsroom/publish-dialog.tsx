@@ -1,4 +1,4 @@
-import { publishArticle } from '@earshot/contract/calls'
+import { publishArticle } from '@earshot/contract/desk/calls'
 import type { ArticleDraft } from '@earshot/contract/desk/newsroom'
 import * as m from '@earshot/messages/newsroom'
 import { Button } from '@earshot/ui/actions/button.tsx'

@@ -1,4 +1,4 @@
-import { scheduleArticle } from '@earshot/contract/calls'
+import { scheduleArticle } from '@earshot/contract/desk/calls'
 import type { ArticleDraft } from '@earshot/contract/desk/newsroom'
 import { NEWSROOM } from '@earshot/contract/desk/newsroom-fields'
 import { localIn, momentIn } from '@earshot/contract/text/zoned-time'

@@ -1,5 +1,5 @@
-import { getArticle, saveArticle, signWriting } from '@earshot/contract/calls'
 import { ApiError } from '@earshot/contract/client'
+import { getArticle, saveArticle, signWriting } from '@earshot/contract/desk/calls'
 import type { ArticleDraft } from '@earshot/contract/desk/newsroom'
 import { WRITING } from '@earshot/contract/desk/newsroom-fields'
 import { STATUS } from '@earshot/contract/envelope'

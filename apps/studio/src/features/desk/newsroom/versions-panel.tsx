@@ -1,4 +1,4 @@
-import { getArticleVersion, listArticleVersions, restoreArticleVersion } from '@earshot/contract/calls'
+import { getArticleVersion, listArticleVersions, restoreArticleVersion } from '@earshot/contract/desk/calls'
 import type { ArticleDraft, ArticleVersion } from '@earshot/contract/desk/newsroom'
 import * as m from '@earshot/messages/newsroom'
 import { Button } from '@earshot/ui/actions/button.tsx'

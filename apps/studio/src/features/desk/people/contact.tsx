@@ -1,4 +1,4 @@
-import { showContact } from '@earshot/contract/calls'
+import { showContact } from '@earshot/contract/desk/calls'
 import type { DeskMember } from '@earshot/contract/desk/people'
 import * as m from '@earshot/messages/people'
 import { Button } from '@earshot/ui/actions/button.tsx'

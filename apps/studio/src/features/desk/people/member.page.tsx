@@ -1,5 +1,5 @@
 import { hasRole } from '@earshot/contract/access'
-import { deskMember } from '@earshot/contract/calls'
+import { deskMember } from '@earshot/contract/desk/calls'
 import type { DeskMember } from '@earshot/contract/desk/people'
 import * as m from '@earshot/messages/people'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'

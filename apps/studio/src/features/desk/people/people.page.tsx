@@ -1,5 +1,5 @@
 import { hasRole } from '@earshot/contract/access'
-import { deskMembers } from '@earshot/contract/calls'
+import { deskMembers } from '@earshot/contract/desk/calls'
 import { MEMBER_STATES, type DeskMemberRow } from '@earshot/contract/desk/people'
 import { ROLES } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/people'

@@ -1,4 +1,4 @@
-import { setMemberRoles } from '@earshot/contract/calls'
+import { setMemberRoles } from '@earshot/contract/desk/calls'
 import type { DeskMember } from '@earshot/contract/desk/people'
 import { ROLES, type Role } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/people'

@@ -1,4 +1,4 @@
-import { endMemberSessions, sendMemberReset } from '@earshot/contract/calls'
+import { endMemberSessions, sendMemberReset } from '@earshot/contract/desk/calls'
 import type { DeskMember } from '@earshot/contract/desk/people'
 import * as m from '@earshot/messages/people'
 import { Button } from '@earshot/ui/actions/button.tsx'

@@ -60,10 +60,9 @@ function SuspendDialog({ member, isOpen, onClose }: { member: DeskMember; isOpen
   const [reason, setReason] = useState('')
   const [end, setEnd] = useState<(typeof ENDS)[number]>('7')
   const [day, setDay] = useState('')
-  const until =
-    end === 'never' ? undefined : end === 'day' ? new Date(`${day}T00:00`) : new Date(Date.now() + Number(end) * DAY_MS)
-  const isReady = reason.trim() !== '' && (until === undefined || !Number.isNaN(until.getTime()))
-  const run = () =>
+  const isReady = reason.trim() !== '' && (end !== 'day' || day !== '')
+  const run = () => {
+    const until = endOf(end, day)
     suspend.mutate(
       { member_id: member.id, reason, ...(until && { until: until.toISOString() }) },
       {
@@ -73,6 +72,7 @@ function SuspendDialog({ member, isOpen, onClose }: { member: DeskMember; isOpen
         },
       },
     )
+  }
   return (
     <Confirm
       open={isOpen}
@@ -121,4 +121,9 @@ function SuspendDialog({ member, isOpen, onClose }: { member: DeskMember; isOpen
       </div>
     </Confirm>
   )
+}
+
+function endOf(end: (typeof ENDS)[number], day: string): Date | undefined {
+  if (end === 'never') return undefined
+  return end === 'day' ? new Date(`${day}T00:00`) : new Date(Date.now() + Number(end) * DAY_MS)
 }

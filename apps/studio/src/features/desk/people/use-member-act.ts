@@ -1,6 +1,6 @@
-import { deskMember } from '@earshot/contract/calls'
-import type { endMemberSessions, setMemberRoles, addMemberNote } from '@earshot/contract/calls'
 import type { Input } from '@earshot/contract/client'
+import { deskMember } from '@earshot/contract/desk/calls'
+import type { endMemberSessions, setMemberRoles, addMemberNote } from '@earshot/contract/desk/calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../session/api.ts'
 import { callOptions } from '../../../session/use-call.ts'

@@ -1,4 +1,4 @@
-import { writeToMember } from '@earshot/contract/calls'
+import { writeToMember } from '@earshot/contract/desk/calls'
 import { PEOPLE, type DeskMember } from '@earshot/contract/desk/people'
 import * as m from '@earshot/messages/people'
 import { Button } from '@earshot/ui/actions/button.tsx'

@@ -1,5 +1,5 @@
-import { deskSettings, saveDeskSettings } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
+import { deskSettings, saveDeskSettings } from '@earshot/contract/desk/calls'
 import type { Setting } from '@earshot/contract/desk/settings'
 import * as m from '@earshot/messages/setting'
 import { Field, SelectField } from '@earshot/ui/forms/field.tsx'

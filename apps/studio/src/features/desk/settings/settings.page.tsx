@@ -1,4 +1,4 @@
-import { deskSettings } from '@earshot/contract/calls'
+import { deskSettings } from '@earshot/contract/desk/calls'
 import type { Setting } from '@earshot/contract/desk/settings'
 import * as m from '@earshot/messages/setting'
 import { PageHeader } from '../../../frame/page-header.tsx'

@@ -1,5 +1,5 @@
-import { checkSetupKey, createAdmin } from '@earshot/contract/calls'
 import { ApiError } from '@earshot/contract/client'
+import { checkSetupKey, createAdmin } from '@earshot/contract/desk/calls'
 import { problemWith } from '@earshot/contract/field-error'
 import { ACCOUNT } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/setup'

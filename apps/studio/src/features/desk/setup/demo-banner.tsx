@@ -1,5 +1,5 @@
 import { mayAdminister } from '@earshot/contract/access'
-import { deskSettings } from '@earshot/contract/calls'
+import { deskSettings } from '@earshot/contract/desk/calls'
 import * as m from '@earshot/messages/setup'
 import { useQuery } from '@tanstack/react-query'
 import { useMember } from '../../../frame/use-member.ts'

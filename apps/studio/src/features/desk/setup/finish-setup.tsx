@@ -1,5 +1,5 @@
 import { mayAdminister } from '@earshot/contract/access'
-import { deskSettings } from '@earshot/contract/calls'
+import { deskSettings } from '@earshot/contract/desk/calls'
 import * as m from '@earshot/messages/setup'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { localStore } from '@earshot/ui/theme/browser-storage'

@@ -1,4 +1,4 @@
-import { testMail } from '@earshot/contract/calls'
+import { testMail } from '@earshot/contract/desk/calls'
 import type { Setting } from '@earshot/contract/desk/settings'
 import * as m from '@earshot/messages/setup'
 import { Button } from '@earshot/ui/actions/button.tsx'

@@ -1,5 +1,6 @@
 import { hasRole } from '@earshot/contract/access'
-import { setupState, verifyToken } from '@earshot/contract/calls'
+import { verifyToken } from '@earshot/contract/calls'
+import { setupState } from '@earshot/contract/desk/calls'
 import * as m from '@earshot/messages/setup'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Mark } from '@earshot/ui/navigation/mark.tsx'

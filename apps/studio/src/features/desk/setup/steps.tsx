@@ -1,5 +1,5 @@
-import { deskSettings } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
+import { deskSettings } from '@earshot/contract/desk/calls'
 import type { Setting } from '@earshot/contract/desk/settings'
 import * as m from '@earshot/messages/setup'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'

@@ -1,4 +1,11 @@
-import { getSite, getSiteVersion, previewSite, revertSite, saveSiteDraft, siteHistory } from '@earshot/contract/calls'
+import {
+  getSite,
+  getSiteVersion,
+  previewSite,
+  revertSite,
+  saveSiteDraft,
+  siteHistory,
+} from '@earshot/contract/desk/calls'
 import type { SiteVersion } from '@earshot/contract/desk/site'
 import * as m from '@earshot/messages/desk-site'
 import { Button } from '@earshot/ui/actions/button.tsx'

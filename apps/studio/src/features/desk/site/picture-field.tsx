@@ -1,4 +1,4 @@
-import { uploadSiteFile } from '@earshot/contract/calls'
+import { uploadSiteFile } from '@earshot/contract/desk/calls'
 import type { SITE_FILE_KINDS } from '@earshot/contract/desk/site'
 import * as m from '@earshot/messages/desk-site'
 import { Button } from '@earshot/ui/actions/button.tsx'

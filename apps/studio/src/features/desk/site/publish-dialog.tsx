@@ -1,5 +1,5 @@
-import { getSite, publishSite, revertSite } from '@earshot/contract/calls'
 import { ApiError, type Data } from '@earshot/contract/client'
+import { getSite, publishSite, revertSite } from '@earshot/contract/desk/calls'
 import { SITE_DESK } from '@earshot/contract/desk/site'
 import { STATUS } from '@earshot/contract/envelope'
 import * as m from '@earshot/messages/desk-site'
@@ -38,7 +38,7 @@ export function PublishDialog({
     setBusy(true)
     setProblem('')
     try {
-      const done = await api.post(publishSite, { base_version: state.base, note, ...(force && { force }) })
+      const done = await api.post(publishSite, { base_version: state.baseOf(), note, ...(force && { force }) })
       onClose()
       await client.invalidateQueries()
       showDone(m.site_published({ count: done.changes.length }), {
@@ -98,7 +98,7 @@ export function PublishDialog({
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       <p className={styles.hint}>
-        {m.site_as_command()} <code>npx earshot site apply site.yaml</code>
+        {m.site_as_command()} <code>{'npx earshot site apply site.yaml'}</code>
       </p>
       <p role="alert" className={styles.problem}>
         {problem}

@@ -1,5 +1,5 @@
-import { getSite, previewSite } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
+import { getSite, previewSite } from '@earshot/contract/desk/calls'
 import * as m from '@earshot/messages/desk-site'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { useState } from 'react'
@@ -13,12 +13,13 @@ import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { useCall } from '../../../session/use-call.ts'
 import { showDone, showProblem } from '../../../toasts.ts'
+import type { Editing } from './editing.ts'
 import { IdentityPreview } from './identity-preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SITE_PAGES, type SitePage } from './site-fields.ts'
 import { isGroup, valueAt, type Path } from './site-values.ts'
 import { useSiteDraft, type DraftStatus, type SiteDraftState } from './use-site-draft.ts'
-import { ValueField, type Editing } from './value-field.tsx'
+import { ValueField } from './value-field.tsx'
 import styles from './site.module.css'
 
 /** A page of the section "Site": the fields of its keys in the draft of the site (SITE-01 to SITE-05). */
@@ -81,7 +82,7 @@ function SiteForm({ page, site }: { page: SitePage; site: Data<typeof getSite> }
       <DraftState state={state} />
       <Errors state={state} />
       <div className={styles.page}>
-        <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+        <form method="post" className={styles.form} onSubmit={(event) => event.preventDefault()}>
           {page.keys.map((key) => (
             <KeyFields key={key} editing={editing} name={key} />
           ))}

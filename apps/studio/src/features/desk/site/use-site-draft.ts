@@ -1,8 +1,9 @@
-import { getSite, saveSiteDraft } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
+import { getSite, saveSiteDraft } from '@earshot/contract/desk/calls'
 import type { SiteContent, SiteError } from '@earshot/contract/desk/site'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { z } from 'zod'
 import { findDraft, writeDraft } from '../../../forms/drafts.ts'
 import { useMember } from '../../../frame/use-member.ts'
 import { api } from '../../../session/api.ts'
@@ -23,14 +24,15 @@ export type DraftStatus = { is: 'same' | 'typing' | 'saving' | 'saved' } | { is:
 export function useSiteDraft(site: Data<typeof getSite>) {
   const client = useQueryClient()
   const { id: owner } = useMember()
-  const [draft, setDraft] = useState<SiteContent>(site.draft ?? site.published)
+  const [kept] = useState(() => readKept(owner))
+  const [draft, setDraft] = useState<SiteContent>(kept ?? site.draft ?? site.published)
   const [status, setStatus] = useState<DraftStatus>({ is: site.draft === null ? 'same' : 'saved' })
   const [found, setFound] = useState<{ errors: readonly SiteError[]; changes: readonly string[] }>({
     errors: [],
     changes: [],
   })
   const base = useRef(site.draft?.base_version ?? site.version)
-  const unsaved = useRef<SiteContent>(undefined)
+  const unsaved = useRef<SiteContent | undefined>(kept ?? site.draft ?? undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const save = async (): Promise<boolean> => {
@@ -72,21 +74,14 @@ export function useSiteDraft(site: Data<typeof getSite>) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void save(), SAVE_MS)
   }
-  const start = useEffectEvent(() => {
-    const text = findDraft(owner, FORM)
-    // What was typed before the connection was lost.
-    if (text !== undefined) change(JSON.parse(text))
-    else if (site.draft !== null) {
-      unsaved.current = site.draft
-      void save()
-    }
-  })
   const leave = useEffectEvent(() => void save())
   useEffect(() => {
-    start()
+    // A draft that is stored or was kept in this browser is checked first.
+    const first = setTimeout(() => leave())
     const hide = () => leave()
     window.addEventListener('pagehide', hide)
     return () => {
+      clearTimeout(first)
       window.removeEventListener('pagehide', hide)
       leave()
     }
@@ -99,7 +94,15 @@ export function useSiteDraft(site: Data<typeof getSite>) {
     await api.post(saveSiteDraft, { base_version: site.version, draft: null })
     await client.invalidateQueries()
   }
-  return { draft, status, ...found, change, save, discard, base: base.current }
+  return { draft, status, ...found, change, save, discard, baseOf: () => base.current }
+}
+
+const Kept = z.object({ values: z.record(z.string(), z.unknown()), texts: z.record(z.string(), z.string()) })
+
+// A draft that was typed before the connection was lost.
+function readKept(owner: number): SiteContent | undefined {
+  const text = findDraft(owner, FORM)
+  return text === undefined ? undefined : Kept.safeParse(JSON.parse(text)).data
 }
 
 /** The edited draft. */

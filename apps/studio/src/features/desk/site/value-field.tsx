@@ -1,22 +1,13 @@
-import type { SiteContent } from '@earshot/contract/desk/site'
 import * as m from '@earshot/messages/desk-site'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, Field } from '@earshot/ui/forms/field.tsx'
 import { ColourField } from './colour-field.tsx'
-import { ListField } from './list-field.tsx'
+import { groupOf, type Editing } from './editing.ts'
+import { copyOf, nameOf } from './entries.ts'
 import { PictureField } from './picture-field.tsx'
-import { HINTS, kindOf, labelOf, valueOf } from './site-fields.ts'
+import { ENTRIES, HINTS, kindOf, labelOf, valueOf } from './site-fields.ts'
 import { isGroup, isTextFile, listName, valueAt, withValue, type Path } from './site-values.ts'
 import styles from './site.module.css'
-
-/** What the fields of the site share: the draft, the shipped site, URLs of pictures, errors, and how a change is made. */
-export type Editing = {
-  draft: SiteContent
-  shipped: SiteContent
-  files: Readonly<Record<string, string>>
-  errorAt: (path: Path) => string | undefined
-  change: (next: SiteContent) => void
-}
 
 /** The field of a value, with those of its parts: a group of keys, a list, or one value (SITE-01). */
 export function ValueField({ editing, path }: { editing: Editing; path: Path }) {
@@ -32,8 +23,8 @@ export function ValueField({ editing, path }: { editing: Editing; path: Path }) 
   )
 }
 
-/** The fields of a group of keys. */
-export function GroupField({
+// The fields of a group of keys.
+function GroupField({
   editing,
   path,
   keys,
@@ -116,5 +107,57 @@ function ShippedAgain({ editing, path, value }: { editing: Editing; path: Path; 
   )
 }
 
-/** Types the values of a changed draft. */
-export const groupOf = (value: unknown): Record<string, unknown> => (isGroup(value) ? { ...value } : {})
+// The entries of a list, which can be added, moved, duplicated and removed (SITE-14).
+function ListField({ editing, path, entries }: { editing: Editing; path: Path; entries: readonly unknown[] }) {
+  const { draft, change } = editing
+  const label = labelOf(path.findLast((key) => typeof key === 'string') ?? '')
+  const entry = ENTRIES[listName(path)]
+  const set = (next: readonly unknown[]) => change({ ...draft, values: groupOf(withValue(draft.values, path, next)) })
+  const move = (at: number, to: number) => {
+    const next = entries.toSpliced(at, 1)
+    set(next.toSpliced(to, 0, entries[at]))
+  }
+  return (
+    <section className={styles.list} aria-label={label} id={path.join('.')}>
+      <h3>{label}</h3>
+      {entries.length === 0 && <p className={styles.none}>{m.site_no_entries()}</p>}
+      {entries.map((each, at) => {
+        const name = nameOf(each) || m.site_entry({ number: at + 1 })
+        return (
+          <details key={at} className={styles.entry} open={nameOf(each) === ''}>
+            <summary>
+              <bdi>{name}</bdi>
+            </summary>
+            {isGroup(each) ? (
+              <GroupField
+                editing={editing}
+                path={[...path, at]}
+                keys={Object.keys({ ...groupOf(entry), ...each })}
+                title={name}
+              />
+            ) : (
+              <ValueField editing={editing} path={[...path, at]} />
+            )}
+            <p className={styles.acts}>
+              <Button size="s" disabled={at === 0} onClick={() => move(at, at - 1)}>
+                {m.site_move_up()}
+              </Button>
+              <Button size="s" disabled={at === entries.length - 1} onClick={() => move(at, at + 1)}>
+                {m.site_move_down()}
+              </Button>
+              <Button size="s" onClick={() => set(entries.toSpliced(at + 1, 0, copyOf(each)))}>
+                {m.site_duplicate()}
+              </Button>
+              <Button size="s" variant="quiet" onClick={() => set(entries.toSpliced(at, 1))}>
+                {m.remove_of({ name })}
+              </Button>
+            </p>
+          </details>
+        )
+      })}
+      <Button size="s" onClick={() => set([...entries, entry])}>
+        {m.site_add()}
+      </Button>
+    </section>
+  )
+}
