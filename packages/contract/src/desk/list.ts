@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Count, Id, IdInput, MaybeText, PageNumber, SearchText } from '../primitives.ts'
+import { Count, Id, MaybeText, PageNumber, SearchText } from '../primitives.ts'
 
 /** Limits of the lists of the desk (DESK-07). */
 export const DESK_LIST = { pageSize: 50, countedMax: 10_000, actMax: 200 } as const
@@ -9,12 +9,6 @@ export const deskListInput = { search_text: SearchText, page: PageNumber }
 
 /** A page of a list; `total` is exact up to 10,000 (DESK-07). */
 export const deskList = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row), total: Count })
-
-/** The selected rows of an act. */
-export const RowsInput = z
-  .array(IdInput)
-  .min(1, 'is required')
-  .max(DESK_LIST.actMax, `must be at most ${DESK_LIST.actMax} rows`)
 
 /** The result of an act for each row: whether it was done, and otherwise why not. */
 export const RowResults = z.array(z.object({ id: Id, done: z.boolean(), reason: MaybeText }))

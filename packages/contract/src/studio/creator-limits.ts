@@ -1,6 +1,5 @@
 /** Whether members become artists and podcasters by applying, at once, or not at all (STUDIO-10). */
 export const CREATORS = ['ask', 'open', 'closed'] as const
-export type CreatorsSetting = (typeof CREATORS)[number]
 
 /**
  * Limits of creators: characters of their texts, numbers of links, genres, members and open invitations; artists or

@@ -14,12 +14,6 @@ const SECRET = 'voter mark'
 /** Returns the secret of the marks of voters; like all secrets, it is not part of dumps. */
 export const voterSecret = (db: Services['db']): Promise<string> => getSecret(db, SECRET)
 
-/** Returns the rules for writing votes in this community. */
-export const voteRules = async ({ db, config }: Pick<Services, 'db' | 'config'>): Promise<Rules> => ({
-  secret: await voterSecret(db),
-  timeZone: config.timeZone,
-})
-
 /**
  * Writes votes in groups: votes that arrive during a transaction are written together by the next one, so that a busy
  * contest is locked once for many votes. A vote is answered after its commit. A failed vote does not affect the others.
