@@ -19,6 +19,7 @@ const INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'blog/comment': { blog_id: 1, comment_id: 0, comment: 'Words' },
   'blog/create_blog': { category_id: 1, title: 'Post', sub_title: '', description: '' },
   'blog/update_topic_follow_status': { topic_id: 1 },
+  'desk/test_mail': { to: 'ida@example.com' },
   'podcast/update_podcast_follow': { podcast_id: 1 },
   'rating/rate': { kind: 'album', item_id: 1, stars: 3 },
   'rating/remove': { kind: 'album', item_id: 1 },
@@ -52,7 +53,7 @@ let memberId: number
 let token: string
 beforeAll(async () => {
   app = await openTestApp({ rateLimits: true })
-  memberId = await seedMember(app.db)
+  memberId = await seedMember(app.db, { role: 'admin' })
   token = await app.signIn(memberId)
 })
 beforeEach(() => app.db.delete(limitCounter))

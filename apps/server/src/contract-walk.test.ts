@@ -454,6 +454,8 @@ const CANDIDATES = [
   true,
   [],
   { POSTING: 'members' },
+  'v0123456789ab',
+  { values: {}, texts: {} },
 ]
 
 /** Finds an input that the schemas accept by trying, so that the walk follows changes of the contract. */

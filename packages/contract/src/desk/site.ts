@@ -50,7 +50,7 @@ export const SiteVersion = z.object({
 })
 export type SiteVersion = z.infer<typeof SiteVersion>
 
-const admin = { auth: 'token', scope: 'account', role: 'admin', phone: 'not required' } as const
+const admin = { auth: 'token', scope: 'account', role: 'admin' } as const
 const conflicts = [STATUS.conflict, STATUS.notFound] as const
 
 export const getSite = get(calls.getSite, {

@@ -32,7 +32,7 @@ let forms: string
 let film: Buffer
 beforeAll(async () => {
   app = await openTestApp()
-  memberId = await seedMember(app.db)
+  memberId = await seedMember(app.db, { role: 'admin' })
   token = await app.signIn(memberId)
   film = await longVideo(3_000_000)
   forms = formFolder(app.services.config)

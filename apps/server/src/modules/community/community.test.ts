@@ -34,6 +34,8 @@ test('API-19 COMMUNITY-03 ENTITIES-05 topics come in their order, with icon, col
     color: 'amber',
     posts_count: 1,
     followers_count: 0,
+    write: 'members',
+    is_archived: false,
   })
 })
 

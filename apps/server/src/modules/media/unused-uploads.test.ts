@@ -220,6 +220,13 @@ const nameOf = ({ table, name }: AnyColumn) =>
 
 /** Columns with other contents: URLs of other sites, names, and texts that pages show as plain text. */
 const NO_FILES = new Set([
+  'article.photo_credit',
+  'article.photo_description',
+  'article.share_description',
+  'article_draft.photo_credit',
+  'article_draft.photo_description',
+  'article_draft.share_description',
+  'article_draft.youtube_link',
   'article.youtube_link',
   'artist.link',
   'podcast.link',
@@ -253,6 +260,10 @@ test('T15 every column that may name a file is checked', async () => {
 
 /** Columns that keep a file in use but do not show it: plain text, values before a correction, and drafts. */
 const NOT_SHOWN = new Set([
+  'article_draft.content',
+  'article_draft.photo',
+  'article_draft.share_photo',
+  'article_version.fields',
   'playlist.description',
   'correction.before',
   'release.art',

@@ -3,7 +3,7 @@ import { isDatabaseAway } from '../../db/postgres/postgres-pool.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Services } from '../../ports/services.ts'
 import { writeVotes } from './vote.store.ts'
-import type { Rules, Voted, VoteRequest } from './vote.store.ts'
+import type { Voted, VoteRequest } from './vote.store.ts'
 
 /** Maximum number of votes per transaction. */
 const BATCH = 256

@@ -2,7 +2,7 @@ import type { EpisodeType, Soundbite } from '@earshot/contract/studio/podcast/po
 import type { Licence } from '@earshot/contract/studio/release-fields'
 import { generateRssFeed } from 'feedsmith'
 import { v5 } from 'uuid'
-import { iconUrl } from '../../../identity/identity-head.ts'
+import { hasShippedMark, iconUrl } from '../../../identity/identity-head.ts'
 import { getIdentity } from '../../../identity/identity.ts'
 import { plainText, sanitiseHtml } from '../../richtext/sanitise.ts'
 import { appleCategoryOf } from './apple-category.rules.ts'
@@ -91,8 +91,7 @@ export type SoundItem = {
 export function soundRss(feed: SoundFeed, origin: string): string {
   const absolute = (url: string): string => new URL(url, origin).href
   const page = absolute(feed.page)
-  // Directories refuse a feed without a picture.
-  const picture = absolute(feed.picture === null ? iconUrl(getIdentity(), 'feed.jpg') : feedPicture(feed.picture))
+  const picture = pictureOf(feed, absolute)
   const latest = latestOf(feed.items)
   const category = categoryOf(feed)
   const owner = feed.ownerEmail && { name: feed.ownerName ?? feed.author, email: feed.ownerEmail }
@@ -109,7 +108,7 @@ export function soundRss(feed: SoundFeed, origin: string): string {
         ...(latest !== undefined && { lastBuildDate: latest }),
         categories: [{ name: feed.genre || category.text }],
         generator: 'Earshot',
-        image: { url: picture, title: feed.title, link: page },
+        ...(picture !== undefined && { image: { url: picture, title: feed.title, link: page } }),
         ...(feed.self !== undefined && {
           atom: { links: [{ href: feed.self, rel: 'self', type: 'application/rss+xml' }] },
         }),
@@ -120,7 +119,7 @@ export function soundRss(feed: SoundFeed, origin: string): string {
           categories: [category],
           ...(owner && { owner }),
           ...(feed.isComplete === true && { complete: true }),
-          image: picture,
+          ...(picture !== undefined && { image: picture }),
           ...(feed.newFeed !== undefined && { newFeedUrl: feed.newFeed }),
           // Directories must not list a private feed.
           ...(feed.self === undefined && { block: true }),
@@ -178,6 +177,13 @@ export function soundRss(feed: SoundFeed, origin: string): string {
       }),
     ),
   )
+}
+
+// Directories refuse a feed without a picture, so the icon of the community replaces a missing one (SITE-11).
+function pictureOf({ picture }: SoundFeed, absolute: (url: string) => string): string | undefined {
+  if (picture !== null) return absolute(feedPicture(picture))
+  const identity = getIdentity()
+  return hasShippedMark(identity) ? undefined : absolute(iconUrl(identity, 'feed.jpg'))
 }
 
 const categoryOf = ({ category, subCategory, genre }: SoundFeed): AppleCategory =>
