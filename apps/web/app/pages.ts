@@ -163,7 +163,6 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     ...link('rooms', 7, m.publication),
   },
   '/publication/:id': { file: 'publication/article.page.tsx', layout: 'main' },
-  '/publication/preview/:key': { file: 'publication/preview.page.tsx', layout: 'main', search: 'closed' },
   '/contact': { ...contact, search: 'mapped', ...link('help', 3, m.contact) },
   '/contact-page': contact,
   '/mobile-app': {
@@ -227,6 +226,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
   '/voting/:id': { file: 'vote/contest/contest.page.tsx', layout: 'main', shape: 'rows' },
 
   // Linked, but not in the specification's table (ROUTES-17, ROUTES-18).
+  '/publication/preview/:key': { file: 'publication/preview.page.tsx', layout: 'main', search: 'closed' },
   '/podcast/:id/:episode': { file: 'podcast/episode/episode.page.tsx', layout: 'main', shape: 'release' },
   '/artist_portal': {
     file: 'info/artist-portal.page.tsx',

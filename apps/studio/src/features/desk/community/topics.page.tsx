@@ -77,7 +77,7 @@ function Topics({ topics, onEdit }: { topics: readonly DeskTopic[]; onEdit: (top
     )
   const columns: Column<DeskTopic>[] = [
     {
-      label: m.topics_topic(),
+      label: m.topic(),
       cell: ({ title, sub_title: line }) => (
         <span className={styles.topic}>
           <bdi>{title}</bdi>

@@ -138,7 +138,7 @@ export function ArticleActs({ draft, article }: { draft: ArticleDraft; article: 
             })
           }
         >
-          {m.newsroom_duplicate()}
+          {m.duplicate()}
         </Button>
         <Button size="s" variant="quiet" disabled={isBusy} onClick={() => void remove()}>
           {m.remove()}
@@ -179,7 +179,7 @@ function PreviewLink({
   }
   return (
     <details className={styles.more}>
-      <summary>{m.newsroom_preview()}</summary>
+      <summary>{m.preview()}</summary>
       <div className={styles.fields}>
         <Button onClick={() => void run(async () => window.open(await create(1), '_blank', 'noopener'))}>
           {m.newsroom_open_preview()}
@@ -194,7 +194,7 @@ function PreviewLink({
             setDays(Math.min(NEWSROOM.linkDaysMax, Math.max(1, currentTarget.valueAsNumber || 1)))
           }
         />
-        <Button onClick={() => void run(copy)}>{m.newsroom_copy_preview_link()}</Button>
+        <Button onClick={() => void run(copy)}>{m.copy_preview_link()}</Button>
         {url !== '' && <Field label={m.share_select()} readOnly value={url} />}
         {draft.has_preview_link && (
           <Button

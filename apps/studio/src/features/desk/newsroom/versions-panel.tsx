@@ -15,7 +15,7 @@ import type { Article } from './use-article.ts'
 import styles from './newsroom.module.css'
 
 const KINDS = {
-  saved: m.newsroom_version_saved,
+  saved: m.draft_saved,
   published: m.published,
   refused: m.newsroom_version_refused,
 } as const

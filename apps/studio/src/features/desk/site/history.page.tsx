@@ -66,7 +66,7 @@ export function Component() {
         <div className={styles.acts}>
           <Difference version={version} />
           <Button size="s" onClick={() => void preview(version)}>
-            {m.site_preview()}
+            {m.preview()}
           </Button>
           <Button size="s" onClick={() => void restore(version)}>
             {m.site_restore_as_draft()}

@@ -15,7 +15,7 @@ export function IdentityPreview({ draft, files }: { draft: SiteContent; files: R
   const chosen = { accent: colourOf(draft, 'accent'), second: colourOf(draft, 'second') }
   const logo = (theme: 'light' | 'dark') => (theme === 'dark' && text('logo_dark')) || text('logo')
   return (
-    <aside aria-label={m.site_preview()} className={styles.previews}>
+    <aside aria-label={m.preview()} className={styles.previews}>
       {THEMES.map((theme) => {
         const style: CSSProperties = { ...customProperties(paletteOf(chosen, theme)) }
         const picture = logo(theme)

@@ -158,7 +158,7 @@ export const LABELS: Readonly<Record<string, () => string>> = {
   terms: m.terms,
   text: m.site_text,
   title: m.title,
-  topic: m.site_topic,
+  topic: m.topic,
   user_title: m.site_user_title,
   username: m.site_username,
   voting: m.voting,

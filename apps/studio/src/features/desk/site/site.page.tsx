@@ -66,10 +66,8 @@ function SiteForm({ page, site }: { page: SitePage; site: Data<typeof getSite> }
         title={page.label()}
         act={
           <span className={styles.acts}>
-            <Button onClick={() => void preview((url) => window.open(url, '_blank', 'noopener'))}>
-              {m.site_preview()}
-            </Button>
-            <Button onClick={() => void preview((url) => void copy(url))}>{m.site_copy_preview()}</Button>
+            <Button onClick={() => void preview((url) => window.open(url, '_blank', 'noopener'))}>{m.preview()}</Button>
+            <Button onClick={() => void preview((url) => void copy(url))}>{m.copy_preview_link()}</Button>
             <Button variant="solid" onClick={publish}>
               {m.publish()}
             </Button>
@@ -105,7 +103,7 @@ const STATES: Readonly<Record<DraftStatus['is'], () => string>> = {
   same: m.site_draft_same,
   typing: m.site_draft_typing,
   saving: m.saving,
-  saved: m.site_draft_saved,
+  saved: m.draft_saved,
   failed: m.site_draft_failed,
 }
 

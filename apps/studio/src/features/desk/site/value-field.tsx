@@ -146,7 +146,7 @@ function ListField({ editing, path, entries }: { editing: Editing; path: Path; e
                 {m.site_move_down()}
               </Button>
               <Button size="s" onClick={() => set(entries.toSpliced(at + 1, 0, copyOf(each)))}>
-                {m.site_duplicate()}
+                {m.duplicate()}
               </Button>
               <Button size="s" variant="quiet" onClick={() => set(entries.toSpliced(at, 1))}>
                 {m.remove_of({ name })}
