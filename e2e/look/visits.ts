@@ -111,6 +111,7 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'publication', path: '/publication', roles: ALL, isAlike: true },
     { name: 'publication-search-none', path: '/publication?search=zzzzqq', roles: VISITOR, isVariant: true },
     { name: 'article', path: `/publication/${edges.imageArticle}`, roles: ALL, isAlike: true },
+    { name: 'article-preview-ended', path: '/publication/preview/none', roles: VISITOR, isVariant: true },
     { name: 'article-video', path: `/publication/${edges.videoArticle}`, roles: VISITOR, isVariant: true },
     { name: 'voting', path: '/voting', roles: ALL, isAlike: true },
     { name: 'contest', path: `/voting/${ids.contest}`, roles: ALL },

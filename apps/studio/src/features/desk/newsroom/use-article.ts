@@ -41,14 +41,16 @@ export function useArticle(draft: ArticleDraft): Article {
   const name = `article-${id}`
   const { id: owner } = useMember()
   const client = useQueryClient()
-  const [page] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'))
-  const [values, setValues] = useState(() => restored(findDraft(owner, name)) ?? valuesOf(draft))
+  const [kept] = useState(() => keptOf(findDraft(owner, name)))
+  // A late save of this page before a reload is not that of somebody else.
+  const [page] = useState(() => kept?.page ?? crypto.getRandomValues(new Uint32Array(4)).join('-'))
+  const [values, setValues] = useState(() => kept?.values ?? valuesOf(draft))
   const [saved, setSaved] = useState(() => valuesOf(draft))
   const base = useRef(saved)
   const [status, setStatus] = useState<SaveStatus>({ is: 'idle' })
   const [attempt, setAttempt] = useState(0)
   const [isSending, setSending] = useState(false)
-  const version = useRef(draft.version)
+  const version = useRef(kept?.version ?? draft.version)
   const latest = useRef(values)
   const running = useRef<Promise<number>>(undefined)
   const typedAt = useRef(0)
@@ -136,7 +138,7 @@ export function useArticle(draft: ArticleDraft): Article {
     change: (part) => {
       latest.current = { ...latest.current, ...part }
       setValues(latest.current)
-      writeDraft(owner, name, JSON.stringify(latest.current))
+      writeDraft(owner, name, JSON.stringify({ page, version: version.current, values: latest.current }))
       if (Date.now() - typedAt.current > WRITES_MS) sign(id, true)
       typedAt.current = Date.now()
       if (status.is === 'saved') setStatus({ is: 'idle' })
@@ -166,6 +168,7 @@ function statusOf(error: unknown): SaveStatus {
   return { is: 'failed', message }
 }
 
-// The device holds what this page wrote in the same form.
-const restored = (text: string | undefined): ArticleValues | undefined =>
-  text === undefined ? undefined : JSON.parse(text)
+/** Typed values that are not saved yet, with the version that they were typed on, so that a save reports a conflict. */
+type Kept = { page: string; version: number; values: ArticleValues }
+
+const keptOf = (text: string | undefined): Kept | undefined => (text === undefined ? undefined : JSON.parse(text))
