@@ -126,6 +126,20 @@ export const DESK_PAGES: readonly DeskPage[] = [
     lazy: () => import('./features/desk/catalogue/item.page.tsx'),
   },
   {
+    path: '/desk/operations/jobs',
+    section: OPERATIONS,
+    label: m.desk_jobs,
+    roles: [],
+    lazy: () => import('./features/desk/operations/jobs.page.tsx'),
+  },
+  {
+    path: '/desk/operations/backups',
+    section: OPERATIONS,
+    label: m.desk_backups,
+    roles: [],
+    lazy: () => import('./features/desk/operations/backups.page.tsx'),
+  },
+  {
     path: '/desk/operations/log',
     section: OPERATIONS,
     label: m.desk_log,

@@ -59,7 +59,8 @@ export async function closingDump(services: Parts): Promise<void> {
   )
 }
 
-async function listDumps(dataDir: string): Promise<string[]> {
+/** Lists the dumps of a data directory, oldest first. */
+export async function listDumps(dataDir: string): Promise<string[]> {
   const folder = dumpFolder(dataDir)
   await mkdir(folder, { recursive: true })
   return (await readdir(folder))

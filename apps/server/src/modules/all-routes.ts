@@ -30,6 +30,7 @@ import { providerEventRoutes } from './money/provider/provider-event.routes.ts'
 import { emailConsentRoutes } from './money/supporters/email-consent.routes.ts'
 import { newsroomRoutes } from './newsroom/newsroom.routes.ts'
 import { notificationRoutes } from './notification/notification.routes.ts'
+import { operationsRoutes } from './operations/operations.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { playlistChangeRoutes } from './playlist/playlist-changes.routes.ts'
 import { playlistFileRoutes } from './playlist/playlist-files.routes.ts'
@@ -82,6 +83,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   contactRoutes,
   deskLogRoutes,
   peopleRoutes,
+  operationsRoutes,
   topicRoutes,
   deskCatalogueRoutes,
   accountRoutes,

@@ -23,6 +23,7 @@ import { welcomeHandlers, welcomeMail } from '../modules/money/supporters/welcom
 import { forgetRemovedArticles, publishScheduledArticles } from '../modules/newsroom/newsroom.jobs.ts'
 import { notificationHandlers } from '../modules/notification/notification.handlers.ts'
 import { mailNotification } from '../modules/notification/notification.jobs.ts'
+import { backupTask } from '../modules/operations/operations.jobs.ts'
 import { adminsMail, messageMail, rolesMail } from '../modules/people/people.jobs.ts'
 import { drawPlaylistPictures, playlistHandlers } from '../modules/playlist/playlist-pictures.ts'
 import { searchHandlers } from '../modules/search/search.handlers.ts'
@@ -51,6 +52,7 @@ export const work: Work = {
     cleanRows,
     cleanFiles,
     rollingDump,
+    backupTask,
     accessEndedMail,
     guessingMail,
     resetMail,

@@ -5,6 +5,9 @@ import * as m from '@earshot/messages/studio'
 export const actWord = (act: AuditAct): string => WORDS[act]()
 
 const WORDS: Record<AuditAct, () => string> = {
+  'backup.make': m.studio_act_backup_make,
+  'job.delete': m.studio_act_job_delete,
+  'job.retry': m.studio_act_job_retry,
   'topic.archive': m.studio_act_topic_archive,
   'topic.create': m.studio_act_topic_create,
   'topic.delete': m.studio_act_topic_delete,

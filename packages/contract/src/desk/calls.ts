@@ -73,3 +73,10 @@ export const deskShow = 'desk/show'
 export const deskRemove = 'desk/remove'
 export const deskRestore = 'desk/restore'
 export const deskAllow = 'desk/allow'
+
+/** Calls of desk/operations.ts. */
+export const deskJobs = 'desk/jobs'
+export const retryJobs = 'desk/retry_jobs'
+export const deleteJobs = 'desk/delete_jobs'
+export const deskBackups = 'desk/backups'
+export const makeBackup = 'desk/make_backup'

@@ -2,6 +2,7 @@ import * as deskCatalogue from './catalogue.ts'
 import * as deskItem from './item.ts'
 import * as deskLog from './log.ts'
 import * as newsroom from './newsroom.ts'
+import * as operations from './operations.ts'
 import * as people from './people.ts'
 import * as deskSettings from './settings.ts'
 import * as setup from './setup.ts'
@@ -21,6 +22,7 @@ export const deskModules = [
   testMail,
   siteDesk,
   deskTopics,
+  operations,
 ] as const
 
 /** The calls of the desk, its set-up and the newsroom. */
@@ -87,4 +89,9 @@ export const deskEndpoints = [
   deskTopics.orderTopics,
   deskTopics.archiveTopic,
   deskTopics.deleteTopic,
+  operations.deskJobs,
+  operations.retryJobs,
+  operations.deleteJobs,
+  operations.deskBackups,
+  operations.makeBackup,
 ] as const
