@@ -149,7 +149,7 @@ test('POST-12 WRITING-15 pasted content keeps only supported elements, and no ha
 })
 
 test('POST-17 pictures come into a comment by button, by paste and by drop; a refused one is named with its limit', async () => {
-  await visit({}, async (page) => {
+  await visit({ hasPictures: true }, async (page) => {
     await open(page, `/community/post/${postId}`)
     const anyFace = page.getByRole('textbox', { name: 'Leave your comment' })
     await anyFace.click()

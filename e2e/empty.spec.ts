@@ -86,7 +86,7 @@ async function photograph(page: Page, name: string): Promise<void> {
 test('HOME-01 HELP-01 CONTACT-01 a site file that is applied while the site runs is shown at once', async () => {
   await withPage({ site: site.url }, async (page) => {
     await page.goto('/about')
-    await page.getByRole('heading', { level: 1, name: 'About Earshot' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor()
     expect(earshot('site', 'apply', path.join(example, 'site.yaml'))).toContain('The site shows site.yaml.')
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'About the label' }).waitFor()

@@ -28,6 +28,7 @@ const LISTS = [
       ...common(n),
       content: '',
       author: 'Edda',
+      authors: [{ id: null, name: 'Edda' }],
       date: '2026-01-01',
       photo: null,
       media_type: 'image',

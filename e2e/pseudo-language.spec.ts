@@ -12,8 +12,8 @@ import { withPage } from './harness.ts'
 import { openOwnSite, type OwnSite } from './own-site.ts'
 import { listening } from './visit.ts'
 
-/** Names that no language translates. */
-const NAMES = ['Apple Podcasts', 'Overcast', 'Pocket Casts', 'AntennaPod']
+/** Names that no language translates; the first is that of the community. */
+const NAMES = ['Earshot', 'Apple Podcasts', 'Overcast', 'Pocket Casts', 'AntennaPod']
 
 // A server of its own, whose texts are in the pseudo-language.
 let site: OwnSite
