@@ -20,12 +20,15 @@ const pages = Array.from({ length: Math.ceil(texts.length / PER_PAGE) }, (_, at)
 )
 
 let site: OwnSite
+const newsIds: number[] = []
 // Only operators write news and bios. The test stores them in the database directly, without the sanitising of writes.
 beforeAll(async () => {
   site = await openOwnSite()
   const { db } = site.app
   for (const [at, content] of pages.entries())
-    await seedArticle(db, { title: `News ${at}`, content, excerpt: content.slice(0, 400), searchText: 'news' })
+    newsIds.push(
+      await seedArticle(db, { title: `News ${at}`, content, excerpt: content.slice(0, 400), searchText: 'news' }),
+    )
   await db.insert(artist).values(pages.map((bio, at) => ({ name: `Artist ${at}`, bio })))
   await db
     .insert(member)
@@ -44,7 +47,7 @@ test.each([
       await expectHarmlessVisit(
         {},
         async (page) => {
-          await page.goto(`/${path}/${at + 1}`)
+          await page.goto(`/${path}/${path === 'publication' ? newsIds[at] : at + 1}`)
           await page.getByText(`Words ${at}.0.`, { exact: true }).hover()
         },
         site.url,
