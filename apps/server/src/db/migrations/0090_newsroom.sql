@@ -81,7 +81,7 @@ CREATE TABLE "article_writer" (
 -- Articles have the ids of their drafts.
 INSERT INTO "article_draft" ("id", "title", "content", "photo", "youtube_link", "date", "is_announced", "published_at", "deleted_at", "created_by", "updated_by", "created_at", "updated_at")
 SELECT "id", "title", "content", coalesce("photo", "thumbnail"), "youtube_link", "date", true, "created_at", "deleted_at", "author_id", "author_id", "created_at", "created_at" FROM "article";--> statement-breakpoint
-SELECT setval('article_draft_id_seq', (SELECT "last_value" FROM "article_id_seq"));--> statement-breakpoint
+SELECT setval('article_draft_id_seq', "last_value", "is_called") FROM "article_id_seq";--> statement-breakpoint
 INSERT INTO "article_author" ("article_id", "is_shown", "pos", "member_id", "name")
 SELECT a."id", shown, 0, a."author_id", coalesce(nullif(a."author", ''), m."username") FROM "article" a LEFT JOIN "member" m ON m."id" = a."author_id" CROSS JOIN (VALUES (true), (false)) s(shown)
 WHERE a."author_id" IS NOT NULL OR coalesce(a."author", '') <> '';--> statement-breakpoint
