@@ -55,7 +55,7 @@ export const deskUndo = post(calls.deskUndo, {
   role: ['editor', 'moderator'],
   input: z.object({ id: IdInput }),
   data: Nothing,
-  errors: [STATUS.notFound, STATUS.conflict],
+  errors: [STATUS.notFound, STATUS.conflict, STATUS.proofNeeded],
 })
 
 /** Matters that wait for a decision; `oldest` is when the oldest began to wait. */

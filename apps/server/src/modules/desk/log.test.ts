@@ -73,6 +73,10 @@ test('DESK-09 an act is undone once by its inverse, whose checks apply, and both
   const act = { act: 'account.roles', subject_id: memberId } as const
   const entry = await entryOf(act)
   expect(entry).toMatchObject({ may_undo: true, undone_by: null })
+  const { now } = app.clock
+  app.clock.now = new Date(now.getTime() + 11 * 60_000)
+  expect(await app.refusal('POST', 'desk/undo', { id: entry?.id ?? 0 }, admin.token)).toMatchObject({ status: 428 })
+  app.clock.now = now
   await app.post('desk/undo', { id: entry?.id ?? 0 }, admin.token)
   expect(await findRoles(app.db, memberId)).toEqual([])
   const [undoing, undone] = (await log(act)).data

@@ -4,6 +4,7 @@ import { ROLES } from '@earshot/contract/limits'
 import type { AuditAct } from '@earshot/contract/studio/acts'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { mustBeProved } from '../../access/running-session.store.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { audit } from '../../db/schema/site/audit.ts'
 import { Refusal, notFound } from '../../http/errors.ts'
@@ -19,6 +20,8 @@ import { changeSettings } from '../setting/setting.store.ts'
 
 type Entry = typeof audit.$inferSelect
 type Inverse = {
+  /** The call of the inverse asks for a proof of identity, and so does undoing (DESK-06). */
+  needsProof?: true
   roles: readonly (typeof ROLES)[number][]
   run: (services: Services, entry: Entry, by: AuditActor) => Promise<unknown>
 }
@@ -36,6 +39,7 @@ const itemOf = (entry: Entry) => {
 /** The inverses of acts, each with all checks of the act that it is (DESK-09). */
 const INVERSES: Partial<Record<AuditAct, Inverse>> = {
   'account.roles': {
+    needsProof: true,
     roles: ['admin'],
     run: (services, entry, by) => {
       const { subjectId, before } = Roles.parse(entry)
@@ -84,12 +88,13 @@ export const mayUndo = (viewer: Viewer, { act }: Pick<Entry, 'act'>): boolean =>
 
 /**
  * Undoes an act of the audit log; the new entry names it. Throws 404 for an entry that the viewer cannot undo, 409 for
- * one that is undone already, and what the inverse refuses (DESK-09).
+ * one that is undone already, 428 where the inverse needs a proof, and what the inverse refuses (DESK-09).
  */
 export async function undoAct(services: Services, viewer: Viewer, entry: Entry | undefined): Promise<void> {
   const inverse = entry && inverseOf(viewer, entry.act)
   if (entry === undefined || inverse === undefined) throw notFound('entry')
   const [undone] = await services.db.select({ id: audit.id }).from(audit).where(eq(audit.undoes, entry.id))
   if (undone !== undefined) throw new Refusal(STATUS.conflict, 'This is undone already.')
+  if (inverse.needsProof) await mustBeProved(services.db, viewer.sessionId, services.now())
   await inverse.run(services, entry, onDesk(viewer, { undoes: entry.id }))
 }
