@@ -12,6 +12,7 @@ import IconUsers from '@earshot/ui/icons/users'
 import IconVinyl from '@earshot/ui/icons/vinyl'
 import type { ComponentType } from 'react'
 import { SITE_PAGES } from './features/desk/site/site-fields.ts'
+import { DESK } from './paths.ts'
 
 /** A section of the desk (DESK-01). */
 export type DeskSection = { path: string; label: () => string; Icon: typeof IconHome }
@@ -25,9 +26,6 @@ export type DeskPage = {
   roles: readonly Role[]
   lazy: () => Promise<{ Component: ComponentType }>
 }
-
-/** The first page of the desk. */
-export const DESK = '/desk'
 
 const HOME: DeskSection = { path: DESK, label: m.home, Icon: IconHome }
 const SITE: DeskSection = { path: '/desk/site', label: m.desk_site, Icon: IconLayout }

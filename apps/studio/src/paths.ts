@@ -4,6 +4,9 @@ import { useLocation } from 'react-router'
 /** The path of the studio's first page. */
 export const OVERVIEW = '/artist_portal/overview'
 
+/** The first page of the desk. */
+export const DESK = '/desk'
+
 /** The path of the page that mailed invitations link to. */
 export const INVITATION = '/artist_portal/invitation'
 

@@ -42,7 +42,7 @@ function Failed({ jobs }: { jobs: readonly FailedJob[] }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isAsked, setAsked] = useState(false)
   const ids = jobs.map(({ id }) => id).filter((id) => chosen.includes(id))
-  const act = (call: typeof retry | typeof remove, done: string) =>
+  const act = (call: typeof retry, done: string) =>
     call.mutate(
       { ids },
       {
