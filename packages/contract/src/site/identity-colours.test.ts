@@ -1,3 +1,4 @@
+import { wcagContrast as contrast } from 'culori'
 import { expect, test } from 'vitest'
 import {
   GROUNDS,
@@ -5,7 +6,6 @@ import {
   SHIPPED_PALETTES,
   THEMES,
   colourStyle,
-  contrast,
   contrastChecks,
   paletteOf,
 } from './identity-colours.ts'

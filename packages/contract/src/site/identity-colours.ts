@@ -1,3 +1,5 @@
+import { clampChroma, formatHex, oklch, wcagContrast, type Oklch } from 'culori'
+
 /** The two themes of every page. */
 export const THEMES = ['light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -97,14 +99,8 @@ export function contrastChecks(chosen: ChosenColours, name: keyof Palette, theme
   return [
     check('text', used.text, onGrounds),
     check('line', used.line, onGrounds),
-    check('label', used.line, (shade) => contrast(shade, labelOn(shade))),
+    check('label', used.line, (shade) => wcagContrast(shade, labelOn(shade))),
   ]
-}
-
-/** Returns the contrast of two colours, from 1 to 21 (WCAG 2.2). */
-export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(one), luminance(other)]
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
 /** The second colour where the shipped blue is too near the accent. */
@@ -122,7 +118,7 @@ const WASHES = {
 } as const
 
 const leastContrast = (colour: string, grounds: readonly string[]): number =>
-  Math.min(...grounds.map((ground) => contrast(colour, ground)))
+  Math.min(...grounds.map((ground) => wcagContrast(colour, ground)))
 
 const shadeFor = (colour: string, use: 'text' | 'line', theme: Theme, washes: readonly string[] = []): string =>
   nearest(colour, (shade) => leastContrast(shade, [...Object.values(GROUNDS[theme]), ...washes]) >= NEEDED[use])
@@ -131,99 +127,39 @@ const readable = (colour: string, theme: Theme, washes: Record<keyof Palette, st
   shadeFor(colour, 'text', theme, Object.values(washes))
 
 // The dark label of the shipped buttons is preferred where both are readable.
-const labelOn = (colour: string): string => LABELS.find((label) => contrast(label, colour) >= NEEDED.label) ?? LABELS[2]
+const labelOn = (colour: string): string =>
+  LABELS.find((label) => wcagContrast(label, colour) >= NEEDED.label) ?? LABELS[2]
 
 const hoverOf = (line: string, label: string): string => {
-  const { lightness, chroma, hue } = toOklch(line)
-  return fromOklch({ lightness: lightness + (label === '#ffffff' ? -HOVER : HOVER), chroma, hue })
+  const colour = toOklch(line)
+  return toHex({ ...colour, l: colour.l + (label === '#ffffff' ? -HOVER : HOVER) })
 }
 
 function washOf(colour: string, theme: Theme): string {
-  const { chroma, hue } = toOklch(colour)
-  const { lightness, chroma: most } = WASHES[theme]
-  return fromOklch({ lightness, chroma: Math.min(chroma, most), hue })
+  const own = toOklch(colour)
+  const { lightness, chroma } = WASHES[theme]
+  return toHex({ ...own, l: lightness, c: Math.min(own.c, chroma) })
 }
 
 function isNearShippedSecond(accent: string): boolean {
   const [one, other] = [toOklch(accent), toOklch(SHIPPED_PALETTES.light.second.line)]
-  const apart = Math.abs(((one.hue - other.hue + 540) % 360) - 180)
-  return one.chroma > GREY_CHROMA && apart < NEAR_HUE
+  const apart = Math.abs((((one.h ?? 0) - (other.h ?? 0) + 540) % 360) - 180)
+  return one.c > GREY_CHROMA && apart < NEAR_HUE
 }
 
 /** Returns the nearest shade by lightness that passes; black and white are the last ones tried. */
 function nearest(colour: string, passes: (shade: string) => boolean): string {
   if (passes(colour)) return colour
-  const { lightness, chroma, hue } = toOklch(colour)
+  const own = toOklch(colour)
   for (let away = STEP; away <= 1; away += STEP)
-    for (const tried of [lightness - away, lightness + away]) {
-      const shade = fromOklch({ lightness: Math.min(Math.max(tried, 0), 1), chroma, hue })
+    for (const tried of [own.l - away, own.l + away]) {
+      const shade = toHex({ ...own, l: Math.min(Math.max(tried, 0), 1) })
       if (passes(shade)) return shade
     }
   throw new Error(`No shade of ${colour} passes.`)
 }
 
-type Oklch = { lightness: number; chroma: number; hue: number }
+const toOklch = (hex: string): Oklch => oklch(hex) ?? { mode: 'oklch', l: 0, c: 0 }
 
-/** Converts to OKLCH (Ottosson); hue in degrees. */
-function toOklch(hex: string): Oklch {
-  const [red, green, blue] = linearOf(hex)
-  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
-  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
-  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
-  const a = 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short
-  const b = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short
-  return {
-    lightness: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
-    chroma: Math.hypot(a, b),
-    hue: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360,
-  }
-}
-
-/** Converts to #rrggbb; a colour that screens cannot show loses chroma, not hue or lightness. */
-function fromOklch({ lightness, chroma, hue }: Oklch): string {
-  let [least, most] = [0, chroma]
-  if (isShown(linearFrom({ lightness, chroma, hue }))) least = chroma
-  else
-    for (let round = 0; round < 20; round += 1) {
-      const middle = (least + most) / 2
-      if (isShown(linearFrom({ lightness, chroma: middle, hue }))) least = middle
-      else most = middle
-    }
-  return `#${linearFrom({ lightness, chroma: least, hue }).map(encoded).join('')}`
-}
-
-function linearFrom({ lightness, chroma, hue }: Oklch): readonly [number, number, number] {
-  const a = chroma * Math.cos((hue * Math.PI) / 180)
-  const b = chroma * Math.sin((hue * Math.PI) / 180)
-  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  return [
-    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
-    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
-    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
-  ]
-}
-
-const isShown = (channels: readonly number[]): boolean => channels.every((each) => each > -0.0001 && each < 1.0001)
-
-function linearOf(hex: string): readonly [number, number, number] {
-  const channel = (at: number) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
-  return [channel(1), channel(3), channel(5)]
-}
-
-function encoded(linear: number): string {
-  const value = Math.min(Math.max(linear, 0), 1)
-  const channel = value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
-  return Math.round(channel * 255)
-    .toString(16)
-    .padStart(2, '0')
-}
-
-function luminance(hex: string): number {
-  const [red, green, blue] = linearOf(hex)
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
+/** Writes #rrggbb; a colour that screens cannot show loses chroma, not hue or lightness. */
+const toHex = (colour: Oklch): string => formatHex(clampChroma(colour, 'oklch'))
