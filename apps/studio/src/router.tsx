@@ -1,4 +1,5 @@
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
+import type { ComponentType } from 'react'
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import { DESK_PAGES } from './desk-pages.ts'
 import { DeskFrame } from './frame/desk/desk-frame.tsx'
@@ -15,48 +16,37 @@ import { readToken, signIn } from './session/session.ts'
 /** Creates the router of the artist portal and the desk. */
 export const openRouter = () =>
   createBrowserRouter([
-    {
-      path: '/artist_portal',
-      Component: StudioFrame,
-      loader: () => openFrame(loadStudio),
-      shouldRevalidate: () => false,
-      HydrateFallback: FrameSkeleton,
-      ErrorBoundary: PageError,
-      children: [
-        {
-          ErrorBoundary: PageError,
-          children: [
-            { index: true, loader: () => redirect(OVERVIEW) },
-            { path: OVERVIEW, lazy: () => import('./features/overview/overview.page.tsx') },
-            { path: INVITATION, lazy: () => import('./features/overview/invitation.page.tsx') },
-            { path: MOVE_IN, lazy: () => import('./features/feed-move/in/move-in.page.tsx') },
-            ...CREATOR_KINDS.flatMap(pagesOf),
-            { path: '*', Component: NotFound },
-          ],
-        },
-      ],
-    },
+    frame('/artist_portal', StudioFrame, loadStudio, [
+      { index: true, loader: () => redirect(OVERVIEW) },
+      { path: OVERVIEW, lazy: () => import('./features/overview/overview.page.tsx') },
+      { path: INVITATION, lazy: () => import('./features/overview/invitation.page.tsx') },
+      { path: MOVE_IN, lazy: () => import('./features/feed-move/in/move-in.page.tsx') },
+      ...CREATOR_KINDS.flatMap(pagesOf),
+    ]),
     { path: '/desk/setup', lazy: () => import('./features/desk/setup/setup.page.tsx'), ErrorBoundary: PageError },
-    {
-      path: DESK,
-      Component: DeskFrame,
-      loader: () => openFrame(loadMember),
-      shouldRevalidate: () => false,
-      HydrateFallback: FrameSkeleton,
-      ErrorBoundary: PageError,
-      children: [
-        {
-          ErrorBoundary: PageError,
-          children: [
-            ...DESK_PAGES.map(({ path, lazy }): RouteObject =>
-              path === DESK ? { index: true, lazy } : { path, lazy },
-            ),
-            { path: '*', Component: NotFound },
-          ],
-        },
-      ],
-    },
+    frame(
+      DESK,
+      DeskFrame,
+      loadMember,
+      DESK_PAGES.map(({ path, lazy }): RouteObject => (path === DESK ? { index: true, lazy } : { path, lazy })),
+    ),
   ])
+
+/** A frame with its pages; `load` reads what the frame shows. */
+const frame = (
+  path: string,
+  Component: ComponentType,
+  load: () => Promise<void>,
+  pages: readonly RouteObject[],
+): RouteObject => ({
+  path,
+  Component,
+  loader: () => openFrame(load),
+  shouldRevalidate: () => false,
+  HydrateFallback: FrameSkeleton,
+  ErrorBoundary: PageError,
+  children: [{ ErrorBoundary: PageError, children: [...pages, { path: '*', Component: NotFound }] }],
+})
 
 const CREATOR_KINDS = ['artist', 'podcast'] as const
 

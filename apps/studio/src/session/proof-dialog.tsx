@@ -8,6 +8,7 @@ import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { Skeleton } from '@earshot/ui/states/skeleton.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { CodeField } from '../forms/code-field.tsx'
 import { CallStates } from '../lists/call-states.tsx'
 import { api } from './api.ts'
 import { askedProof } from './asked-proof.ts'
@@ -59,7 +60,7 @@ function Asking({ answer }: { answer: (isProved: boolean) => void }) {
             {/* Tells a password manager whose password is asked. */}
             <input type="hidden" autoComplete="username" value={email} />
             {way === 'code' ? (
-              <CodeField email={email} value={typed} onChange={setTyped} problem={isWrong ? problem : ''} />
+              <MailedCode email={email} value={typed} onChange={setTyped} problem={isWrong ? problem : ''} />
             ) : (
               <>
                 <p>{m.proof_why_password()}</p>
@@ -82,7 +83,7 @@ function Asking({ answer }: { answer: (isProved: boolean) => void }) {
   )
 }
 
-function CodeField({
+function MailedCode({
   email,
   value,
   onChange,
@@ -101,16 +102,7 @@ function CodeField({
         {sending.isSuccess ? m.proof_send_again() : m.proof_send_code()}
       </Button>
       <FormMessage>{sending.error === null ? '' : messageOf(sending.error)}</FormMessage>
-      <Field
-        label={m.code_from_mail()}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        dir="ltr"
-        value={value}
-        error={problem === '' ? undefined : problem}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
+      <CodeField value={value} problem={problem || undefined} onChange={onChange} />
     </>
   )
 }

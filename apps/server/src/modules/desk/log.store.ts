@@ -9,8 +9,9 @@ import type { Db } from '../../db/open.ts'
 import { member } from '../../db/schema/member/member.ts'
 import { audit } from '../../db/schema/site/audit.ts'
 import type { Services } from '../../ports/services.ts'
-import { toUserRef, userRefColumns } from '../member/views.ts'
-import { changesIn } from '../studio/history/history.store.ts'
+import { userRefColumns } from '../member/views.ts'
+import type { UserRefRow } from '../member/views.ts'
+import { toHistoryEntry } from '../studio/history/history.store.ts'
 import { mayUndo } from './undo.ts'
 
 type Filters = Omit<z.output<typeof deskAudit.input>, 'page'>
@@ -130,29 +131,19 @@ function readableBy(viewer: Viewer) {
 async function toEntries(
   db: Db,
   viewer: Viewer,
-  rows: readonly {
-    row: typeof audit.$inferSelect
-    actor: { id: number; username: string; avatar: string | null } | null
-  }[],
+  rows: readonly { row: typeof audit.$inferSelect; actor: UserRefRow | null }[],
 ): Promise<AuditEntry[]> {
   const ids = rows.map(({ row }) => row.id)
   const undone = await db.select({ id: audit.id, undoes: audit.undoes }).from(audit).where(inArray(audit.undoes, ids))
   const undoneBy = new Map(undone.map(({ id, undoes }) => [undoes, id]))
   return rows.flatMap(({ row, actor }) => {
-    // An act of a later version of the server has no words here.
-    const act = AUDIT_ACTS.find((each) => each === row.act)
-    if (act === undefined) return []
+    const entry = toHistoryEntry(row, actor)
+    if (entry === undefined) return []
     const undoneId = undoneBy.get(row.id) ?? null
     return [
       {
-        id: row.id,
-        at: row.at.toISOString(),
-        actor: actor && toUserRef(actor),
+        ...entry,
         via: row.via,
-        act,
-        subject: { kind: row.subjectKind, id: row.subjectId, title: row.subjectTitle },
-        changes: changesIn(row.before ?? {}, row.after ?? {}),
-        reason: row.reason,
         batch_id: row.batchId,
         undoes: row.undoes,
         undone_by: undoneId,

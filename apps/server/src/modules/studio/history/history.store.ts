@@ -10,6 +10,7 @@ import { member } from '../../../db/schema/member/member.ts'
 import { audit } from '../../../db/schema/site/audit.ts'
 import type { AuditValues } from '../../../db/schema/site/audit.ts'
 import { toUserRef, userRefColumns } from '../../member/views.ts'
+import type { UserRefRow } from '../../member/views.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
 
 /**
@@ -39,28 +40,28 @@ export async function readHistory(
     .limit(limit + 1)
   return {
     has_more: rows.length > limit,
-    data: rows.slice(0, limit).flatMap(({ row, actor }) => {
-      const act = AUDIT_ACTS.find((each) => each === row.act)
-      return act === undefined
-        ? []
-        : [
-            {
-              id: row.id,
-              at: row.at.toISOString(),
-              actor: actor && toUserRef(actor),
-              via: row.via,
-              act,
-              subject: { kind: row.subjectKind, id: row.subjectId, title: row.subjectTitle },
-              changes: changesIn(row.before ?? {}, row.after ?? {}),
-              reason: row.reason,
-            },
-          ]
-    }),
+    data: rows.slice(0, limit).flatMap(({ row, actor }) => toHistoryEntry(row, actor) ?? []),
   }
 }
 
-/** Returns the changed fields of an entry of the audit log, with their values as text. */
-export const changesIn = (before: AuditValues, after: AuditValues): HistoryChange[] =>
+/** Maps an entry of the audit log; undefined for an act of a later version of the server, which has no words here. */
+export function toHistoryEntry(row: typeof audit.$inferSelect, actor: UserRefRow | null): HistoryEntry | undefined {
+  const act = AUDIT_ACTS.find((each) => each === row.act)
+  return (
+    act && {
+      id: row.id,
+      at: row.at.toISOString(),
+      actor: actor && toUserRef(actor),
+      via: row.via,
+      act,
+      subject: { kind: row.subjectKind, id: row.subjectId, title: row.subjectTitle },
+      changes: changesIn(row.before ?? {}, row.after ?? {}),
+      reason: row.reason,
+    }
+  )
+}
+
+const changesIn = (before: AuditValues, after: AuditValues): HistoryChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
     field,
     before: textOf(before[field]),

@@ -12,7 +12,7 @@ import { CallStates } from '../../../lists/call-states.tsx'
 import { TableSkeleton } from '../../../lists/table.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct, useCall } from '../../../session/use-call.ts'
-import { formatDay } from '../../../text/format.ts'
+import { formatBytes, formatDay } from '../../../text/format.ts'
 import { showDone, showProblem } from '../../../toasts.ts'
 import { historyPath } from '../log/subject-path.ts'
 import { CorrectionForm } from './correction-form.tsx'
@@ -151,7 +151,7 @@ function Relations({ kind, page: { files, parts, plans, contests } }: Pick<Named
             <bdi>{name ?? key}</bdi> ·{' '}
             {isMissing
               ? m.desk_items_file_missing()
-              : m.desk_items_file({ mime: mime ?? '', size: sizeText(size), key })}
+              : m.desk_items_file({ mime: mime ?? '', size: formatBytes(size), key })}
           </>
         ),
       })),
@@ -193,5 +193,3 @@ function Relations({ kind, page: { files, parts, plans, contests } }: Pick<Named
       ),
   )
 }
-
-const sizeText = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -9,6 +9,7 @@ import IconChevronUp from '@earshot/ui/icons/chevron-up'
 import IconDots from '@earshot/ui/icons/dots'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { useState } from 'react'
+import { AsCommand } from '../../../forms/as-command.tsx'
 import { Confirm } from '../../../forms/confirm.tsx'
 import { PageHeader } from '../../../frame/page-header.tsx'
 import { CallStates } from '../../../lists/call-states.tsx'
@@ -153,6 +154,7 @@ function DeleteTopic({ topic, onClose }: { topic: DeskTopic; onClose: () => void
       onClose={onClose}
     >
       <p>{m.topics_delete_help()}</p>
+      <AsCommand commands={[`topic remove "${topic.title}"`]} />
     </Confirm>
   )
 }

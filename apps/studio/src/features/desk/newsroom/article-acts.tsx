@@ -12,6 +12,7 @@ import {
 } from '@earshot/contract/desk/calls'
 import type { ArticleDraft } from '@earshot/contract/desk/newsroom'
 import { NEWSROOM } from '@earshot/contract/desk/newsroom-fields'
+import { copyText } from '@earshot/listening/share/share-links'
 import * as m from '@earshot/messages/newsroom'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Field } from '@earshot/ui/forms/field.tsx'
@@ -172,10 +173,7 @@ function PreviewLink({
   const copy = async () => {
     const made = await create(days)
     setUrl(made)
-    await navigator.clipboard?.writeText(made).then(
-      () => showDone(m.share_copied()),
-      () => undefined,
-    )
+    if (await copyText(made)) showDone(m.share_copied())
   }
   return (
     <details className={styles.more}>

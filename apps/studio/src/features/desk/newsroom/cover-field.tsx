@@ -1,31 +1,13 @@
-import { uploadFile } from '@earshot/contract/calls'
 import { NEWSROOM } from '@earshot/contract/desk/newsroom-fields'
 import * as m from '@earshot/messages/newsroom'
-import { Button } from '@earshot/ui/actions/button.tsx'
-import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
-import { useRef, useState } from 'react'
-import { api } from '../../../session/api.ts'
-import { messageOf } from '../../../session/message-of.ts'
+import { Field } from '@earshot/ui/forms/field.tsx'
+import { useState } from 'react'
+import { PictureButtons } from '../../../forms/picture-buttons.tsx'
 import type { Article } from './use-article.ts'
 import styles from './newsroom.module.css'
 
 /** The cover of an article: a picture with description, focal point and credit, or a YouTube video (NEWSROOM-02). */
 export function CoverField({ values, change }: Pick<Article, 'values' | 'change'>) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const send = async (file: File) => {
-    setBusy(true)
-    setProblem('')
-    const form = new FormData()
-    form.append('file', file)
-    try {
-      change({ photo: (await api.post(uploadFile, form)).url })
-    } catch (error) {
-      setProblem(messageOf(error))
-    }
-    setBusy(false)
-  }
   const { photo } = values
   return (
     <fieldset className={styles.group}>
@@ -38,29 +20,7 @@ export function CoverField({ values, change }: Pick<Article, 'values' | 'change'
           style={{ objectPosition: `${values.focal_x}% ${values.focal_y}%` }}
         />
       )}
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png"
-        hidden
-        aria-label={m.picture()}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          if (file !== undefined) void send(file)
-          currentTarget.value = ''
-        }}
-      />
-      <div className={styles.buttons}>
-        <Button size="s" disabled={isBusy} onClick={() => input.current?.click()}>
-          {m.newsroom_choose_picture()}
-        </Button>
-        {photo && (
-          <Button size="s" variant="quiet" onClick={() => change({ photo: null })}>
-            {m.remove()}
-          </Button>
-        )}
-      </div>
-      <FormMessage>{problem}</FormMessage>
+      <PictureButtons hasPicture={Boolean(photo)} onChange={(url) => change({ photo: url })} />
       {photo && (
         <>
           <Field

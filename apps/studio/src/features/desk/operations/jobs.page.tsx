@@ -4,6 +4,7 @@ import * as m from '@earshot/messages/operations'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { useState } from 'react'
+import { AsCommand } from '../../../forms/as-command.tsx'
 import { Confirm } from '../../../forms/confirm.tsx'
 import { PageHeader } from '../../../frame/page-header.tsx'
 import { CallStates } from '../../../lists/call-states.tsx'
@@ -99,6 +100,7 @@ function Failed({ jobs }: { jobs: readonly FailedJob[] }) {
         onClose={() => setAsked(false)}
       >
         <p>{m.operations_delete_help()}</p>
+        <AsCommand commands={[`jobs delete ${ids.join(' ')}`]} />
       </Confirm>
     </>
   )

@@ -5,11 +5,12 @@ import * as m from '@earshot/messages/people'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, Field, SelectField } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
+import { AsCommand } from '../../../forms/as-command.tsx'
 import { Confirm } from '../../../forms/confirm.tsx'
 import { Part } from '../../../frame/part.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
-import { formatMoment } from '../../../text/format.ts'
+import { formatMoment, localTime } from '../../../text/format.ts'
 import { showDone, showProblem } from '../../../toasts.ts'
 import styles from './people.module.css'
 
@@ -60,9 +61,10 @@ function SuspendDialog({ member, isOpen, onClose }: { member: DeskMember; isOpen
   const [reason, setReason] = useState('')
   const [end, setEnd] = useState<(typeof ENDS)[number]>('7')
   const [day, setDay] = useState('')
+  const [openedAt] = useState(() => Date.now())
   const isReady = reason.trim() !== '' && (end !== 'day' || day !== '')
   const run = () => {
-    const until = endOf(end, day)
+    const until = endOf(end, day, Date.now())
     suspend.mutate(
       { member_id: member.id, reason, ...(until && { until: until.toISOString() }) },
       {
@@ -118,12 +120,18 @@ function SuspendDialog({ member, isOpen, onClose }: { member: DeskMember; isOpen
             onChange={({ currentTarget: { value } }) => setDay(value)}
           />
         )}
+        <AsCommand commands={[commandOf(member.user.username, reason, endOf(end, day, openedAt))]} />
       </div>
     </Confirm>
   )
 }
 
-function endOf(end: (typeof ENDS)[number], day: string): Date | undefined {
+function endOf(end: (typeof ENDS)[number], day: string, now: number): Date | undefined {
   if (end === 'never') return undefined
-  return end === 'day' ? new Date(`${day}T00:00`) : new Date(Date.now() + Number(end) * DAY_MS)
+  return end === 'day' ? new Date(`${day}T00:00`) : new Date(now + Number(end) * DAY_MS)
+}
+
+function commandOf(username: string, reason: string, until: Date | undefined): string {
+  const end = until === undefined || Number.isNaN(until.getTime()) ? '' : ` --until ${localTime(until).slice(0, 10)}`
+  return `member suspend ${username} --reason ${JSON.stringify(reason)}${end}`
 }

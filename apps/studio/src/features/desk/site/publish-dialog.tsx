@@ -8,6 +8,7 @@ import { Field } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AsCommand } from '../../../forms/as-command.tsx'
 import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { callOptions } from '../../../session/use-call.ts'
@@ -97,9 +98,7 @@ export function PublishDialog({
         maxLength={SITE_DESK.note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      <p className={styles.hint}>
-        {m.site_as_command()} <code>{'npx earshot site apply site.yaml'}</code>
-      </p>
+      <AsCommand commands={['site apply site.yaml']} />
       <p role="alert" className={styles.problem}>
         {problem}
       </p>

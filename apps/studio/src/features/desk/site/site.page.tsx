@@ -1,5 +1,6 @@
 import type { Data } from '@earshot/contract/client'
 import { getSite, previewSite } from '@earshot/contract/desk/calls'
+import { copyText } from '@earshot/listening/share/share-links'
 import * as m from '@earshot/messages/desk-site'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { useState } from 'react'
@@ -56,8 +57,8 @@ function SiteForm({ page, site }: { page: SitePage; site: Data<typeof getSite> }
     }
   }
   const copy = async (url: string) => {
-    await navigator.clipboard.writeText(url)
-    showDone(m.share_copied())
+    if (await copyText(url)) showDone(m.share_copied())
+    else showProblem(url)
   }
   const publish = () => void save().then((isSaved) => setPublishing(isSaved))
   return (

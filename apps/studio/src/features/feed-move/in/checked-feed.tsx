@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { creatorPath } from '../../../paths.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
-import { sizeText } from '../size-text.ts'
+import { formatBytes } from '../../../text/format.ts'
 import { Choice } from './choice.tsx'
 import { FeedFacts } from './feed-facts.tsx'
 import styles from '../feed-move.module.css'
@@ -99,5 +99,8 @@ const hostOption = ({ bytes, free, isFull }: { bytes: number; free: number; isFu
   value: 'host' as const,
   label: m.feed_mode_host(),
   text: m.feed_mode_host_text(),
-  note: (isFull ? m.feed_mode_host_full : m.feed_mode_host_space)({ size: sizeText(bytes), space: sizeText(free) }),
+  note: (isFull ? m.feed_mode_host_full : m.feed_mode_host_space)({
+    size: formatBytes(bytes),
+    space: formatBytes(free),
+  }),
 })

@@ -3,7 +3,7 @@ import * as m from '@earshot/messages/feed'
 import { clockText } from '@earshot/playback/time/clock-text'
 import { Table, type Column } from '../../../lists/table.tsx'
 import { formatDay } from '../../../text/format.ts'
-import { sizeText } from '../size-text.ts'
+import { formatBytes } from '../../../text/format.ts'
 import styles from '../feed-move.module.css'
 
 type Episode = FeedCheck['episodes'][number] & { at: number }
@@ -16,7 +16,7 @@ export function FeedFacts({ checked }: { checked: FeedCheck }) {
     <>
       <ul className={styles['facts']}>
         <li>{m.episode_count({ count })}</li>
-        {bytes > 0 && <li>{m.feed_fact_bytes({ size: sizeText(bytes) })}</li>}
+        {bytes > 0 && <li>{m.feed_fact_bytes({ size: formatBytes(bytes) })}</li>}
         {unknown > 0 && <li>{m.feed_fact_without_bytes({ count: unknown })}</li>}
         {isLocked && <li>{m.feed_fact_locked()}</li>}
       </ul>
@@ -47,5 +47,5 @@ const columnsOf = (): Column<Episode>[] => [
     cell: ({ published_at: at }) => (at === null ? null : <time dateTime={at}>{formatDay(at)}</time>),
   },
   { label: m.length(), isAtEnd: true, cell: ({ length }) => (length === 0 ? null : clockText(length)) },
-  { label: m.feed_column_size(), isAtEnd: true, cell: ({ bytes }) => (bytes === 0 ? null : sizeText(bytes)) },
+  { label: m.feed_column_size(), isAtEnd: true, cell: ({ bytes }) => (bytes === 0 ? null : formatBytes(bytes)) },
 ]

@@ -8,7 +8,7 @@ import { StateWord, type Tone } from '../../../lists/state-word.tsx'
 import { creatorPath } from '../../../paths.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
-import { sizeText } from '../size-text.ts'
+import { formatBytes } from '../../../text/format.ts'
 import { ProofForm } from './proof-form.tsx'
 import styles from '../feed-move.module.css'
 
@@ -71,8 +71,8 @@ function Progress({ imported: { mode, state, title, podcast, episodes, bytes } }
           ? m.feed_progress_bytes({
               done: episodes.done,
               total: episodes.total,
-              size: sizeText(bytes.done),
-              all: sizeText(bytes.total),
+              size: formatBytes(bytes.done),
+              all: formatBytes(bytes.total),
             })
           : m.feed_progress({ done: episodes.done, total: episodes.total })}
       </p>

@@ -6,6 +6,7 @@ import * as m from '@earshot/messages/feed'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
+import { CodeField } from '../../../forms/code-field.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { replies, useAct } from '../../../session/use-call.ts'
 import { formatMoment } from '../../../text/format.ts'
@@ -47,15 +48,10 @@ export function ProofForm({ imported }: { imported: FeedImport }) {
     <form method="post" noValidate className={styles['form']} onSubmit={onSubmit}>
       <p>{m.feed_code_mailed({ address: to ?? '', date })}</p>
       <div className={styles['code']}>
-        <Field
-          label={m.code_from_mail()}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          dir="ltr"
+        <CodeField
           value={code}
-          error={isWrong ? `${problem}. ${m.feed_code_tries({ count: triesLeft })}` : undefined}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          problem={isWrong ? `${problem}. ${m.feed_code_tries({ count: triesLeft })}` : undefined}
+          onChange={setCode}
         />
         <Button type="submit" variant="solid" disabled={prove.isPending || code.trim() === ''}>
           {m.confirm()}

@@ -1,5 +1,5 @@
 import { copyText } from '@earshot/listening/share/share-links'
-import * as m from '@earshot/messages/desk-catalogue'
+import * as m from '@earshot/messages/desk'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { useState } from 'react'
 import styles from './as-command.module.css'
@@ -11,7 +11,7 @@ export function AsCommand({ commands }: { commands: readonly string[] }) {
   const copy = async () => setWord((await copyText(text)) ? m.share_copied() : m.share_select())
   return (
     <details className={styles.more}>
-      <summary>{m.desk_items_as_command()}</summary>
+      <summary>{m.desk_as_command()}</summary>
       <pre className={styles.code} dir="ltr">
         {text}
       </pre>

@@ -1,0 +1,76 @@
+import { uploadFile } from '@earshot/contract/calls'
+import * as m from '@earshot/messages/studio'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { useRef, useState } from 'react'
+import { api } from '../session/api.ts'
+import { messageOf } from '../session/message-of.ts'
+import styles from './image-field.module.css'
+
+const uploadPicture = (form: FormData) => api.post(uploadFile, form)
+
+/** Chooses a picture, which is sent at once, and removes one. Refusals are shown below the buttons. */
+export function PictureButtons({
+  hasPicture,
+  onChange,
+  upload = uploadPicture,
+  accept = 'image/jpeg,image/png',
+  hint,
+  problem = '',
+}: {
+  hasPicture: boolean
+  /** Receives the URL of the sent picture; null removes the picture. */
+  onChange: (url: string | null) => void
+  /** Sends the form, whose field `file` is the picture. */
+  upload?: (form: FormData) => Promise<{ url: string }>
+  accept?: string
+  hint?: string | undefined
+  /** The refusal of the field, shown unless sending failed. */
+  problem?: string | undefined
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const send = async (file: File) => {
+    setBusy(true)
+    setFailure('')
+    const form = new FormData()
+    form.append('file', file)
+    try {
+      onChange((await upload(form)).url)
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (file !== undefined) void send(file)
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <div className={styles.acts}>
+        <Button size="s" disabled={isBusy} onClick={() => input.current?.click()}>
+          {isBusy ? m.studio_sending() : m.studio_choose_picture()}
+        </Button>
+        {hasPicture && (
+          <Button size="s" variant="quiet" onClick={() => onChange(null)}>
+            {m.remove()}
+          </Button>
+        )}
+      </div>
+      {hint !== undefined && <p className={styles.note}>{hint}</p>}
+      <p role="alert" className={styles.problem}>
+        {failure || problem}
+      </p>
+    </>
+  )
+}
