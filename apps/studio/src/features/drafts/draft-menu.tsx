@@ -5,7 +5,7 @@ import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
 import { Field } from '@earshot/ui/forms/field.tsx'
 import IconDots from '@earshot/ui/icons/dots'
 import { useState, type ReactNode } from 'react'
-import { Confirm } from '../../forms/confirm.tsx'
+import { Confirm } from '../../forms/dialogs/confirm.tsx'
 import { messageOf } from '../../session/message-of.ts'
 import { showDone, showProblem } from '../../toasts.ts'
 

@@ -2,8 +2,8 @@ import { uploadFile } from '@earshot/contract/calls'
 import * as m from '@earshot/messages/studio'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { useRef, useState } from 'react'
-import { api } from '../session/api.ts'
-import { messageOf } from '../session/message-of.ts'
+import { api } from '../../session/api.ts'
+import { messageOf } from '../../session/message-of.ts'
 import styles from './image-field.module.css'
 
 const uploadPicture = (form: FormData) => api.post(uploadFile, form)

@@ -2,7 +2,7 @@ import { NEWSROOM } from '@earshot/contract/desk/newsroom-fields'
 import * as m from '@earshot/messages/newsroom'
 import { Field } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
-import { PictureButtons } from '../../../forms/picture-buttons.tsx'
+import { PictureButtons } from '../../../forms/pictures/picture-buttons.tsx'
 import type { Article } from './use-article.ts'
 import styles from './newsroom.module.css'
 

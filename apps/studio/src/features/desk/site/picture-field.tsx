@@ -1,7 +1,7 @@
 import { uploadSiteFile } from '@earshot/contract/desk/calls'
 import type { SITE_FILE_KINDS } from '@earshot/contract/desk/site'
 import { useId } from 'react'
-import { PictureButtons } from '../../../forms/picture-buttons.tsx'
+import { PictureButtons } from '../../../forms/pictures/picture-buttons.tsx'
 import { api } from '../../../session/api.ts'
 import styles from './site.module.css'
 

@@ -1,7 +1,7 @@
 import { deleteSeason } from '@earshot/contract/calls'
 import type { StudioSeason } from '@earshot/contract/studio/podcast/podcast'
 import * as m from '@earshot/messages/episode'
-import { Confirm } from '../../../forms/confirm.tsx'
+import { Confirm } from '../../../forms/dialogs/confirm.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
 import { showDone } from '../../../toasts.ts'

@@ -3,7 +3,7 @@ import type { FeedMove, NewFeedCheck } from '@earshot/contract/studio/feed/feed-
 import * as m from '@earshot/messages/feed'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { useState } from 'react'
-import { Confirm } from '../../../forms/confirm.tsx'
+import { Confirm } from '../../../forms/dialogs/confirm.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
 import { showDone } from '../../../toasts.ts'
