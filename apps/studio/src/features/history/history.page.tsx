@@ -65,7 +65,7 @@ export function Component() {
 
 const columnsOf = (): Column<HistoryEntry>[] => [
   {
-    label: m.studio_act(),
+    label: m.action(),
     cell: ({ act, subject: { title } }) => (
       <>
         {actWord(act)}

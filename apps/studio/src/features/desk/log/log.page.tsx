@@ -71,7 +71,7 @@ const filtersOf = (): ListFilter[] => [
   { name: 'actor', label: m.desk_actor(), kind: 'text' },
   {
     name: 'act',
-    label: m.desk_act(),
+    label: m.action(),
     kind: 'choice',
     any: m.desk_any_act(),
     options: AUDIT_ACTS.map((act) => ({ value: act, label: actWord(act) })).toSorted((a, b) =>
@@ -90,7 +90,7 @@ const filtersOf = (): ListFilter[] => [
 ]
 
 const columnsOf = (undo: (entry: AuditEntry) => void): Column<AuditEntry>[] => [
-  { label: m.desk_act(), cell: Sentence },
+  { label: m.action(), cell: Sentence },
   { label: m.desk_when(), cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
   { label: m.desk_via(), cell: ({ via }) => m.desk_via_word({ via }) },
   { label: m.change(), cell: Changes },
