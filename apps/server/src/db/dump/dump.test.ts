@@ -21,6 +21,7 @@ import {
   seedSubscription,
   seedTrack,
 } from '../../testing/seed.ts'
+import { sampleOf } from '../../testing/thorough.ts'
 import { runMigrations, listVersions } from '../open.ts'
 import type { OpenDb } from '../open.ts'
 import { outboxMail } from '../schema/member/account.ts'
@@ -276,14 +277,14 @@ test('a restore from a truncated, damaged or foreign file changes nothing and re
       /cannot be read/,
     ],
     [() => writeFileSync(broken, gzipSync(text.slice(0, text.length / 2))), /damaged|cut off|json/],
-    [() => writeFileSync(broken, gzipSync(`${text.split('\n').slice(0, -2).join('\n')}\n`)), /cut off/],
     [() => writeFileSync(broken, gzipSync(text.replace('"version":', '"version":9'))), /newer version of Earshot/],
-    [() => writeFileSync(broken, gzipSync(text.replace(/"version":\d+/, '"version":1'))), /before 28 November 2026/],
+    [() => writeFileSync(broken, gzipSync(`${text.split('\n').slice(0, -2).join('\n')}\n`)), /cut off/],
     [
       () =>
         writeFileSync(broken, gzipSync(text.replace(/"version":\d+/, `"version":${Math.min(...listVersions()) + 1}`))),
       /different branch/,
     ],
+    [() => writeFileSync(broken, gzipSync(text.replace(/"version":\d+/, '"version":1'))), /before 28 November 2026/],
     [() => writeFileSync(broken, 'hello'), /cannot be read/],
     [() => writeFileSync(broken, gzipSync('{"earshot":"dump","format":2}\n')), /not an Earshot dump/],
     [() => writeFileSync(broken, ''), /not an Earshot dump|cannot be read/],
@@ -301,7 +302,8 @@ test('a restore from a truncated, damaged or foreign file changes nothing and re
   const open = await cleared()
   await seedArtist(open.db)
   const before = await contents(open.pool)
-  for (const [spoil, why] of cases) {
+  // A restore of each clears all tables first, so the usual run tries every second one.
+  for (const [spoil, why] of sampleOf(cases, 2)) {
     spoil()
     await expect(restoreDump(open, broken, { replace: true })).rejects.toThrow(why)
   }
@@ -349,7 +351,7 @@ test('a dump is a consistent snapshot during concurrent writes, and leaves no in
     }
   })()
   const busy = path.join(folder, 'busy.jsonl.gz')
-  for (let n = 0; n < 3; n += 1) {
+  for (let n = 0; n < 2; n += 1) {
     await writeDump(open, busy, NOW)
     const tables = new Map<string, number>()
     let current = ''

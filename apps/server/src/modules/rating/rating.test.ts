@@ -150,9 +150,9 @@ test('visitors, unknown items, private playlists and impossible stars are refuse
   expect(await storedTotals('song', id)).toMatchObject({ count: 0, rate: 0, score: 0 })
 })
 
-test('fifty members who rate, change and remove concurrently leave correct counters', async () => {
+test('twenty members who rate, change and remove concurrently leave correct counters', async () => {
   const items = await seedItems()
-  const people = await Promise.all(Array.from({ length: 50 }, () => person()))
+  const people = await Promise.all(Array.from({ length: 20 }, () => person()))
   const storm = people.flatMap((who, n) => [
     patiently(() => rate(who, 'song', items.song, 1 + (n % 5), 'First')),
     patiently(() => rate(who, 'song', items.song, 1 + ((n + 2) % 5))),
@@ -170,8 +170,8 @@ test('fifty members who rate, change and remove concurrently leave correct count
     const stored = await storedTotals(kind, items[kind])
     expect(stored?.count).toBe(rows.length)
     expect(stored?.rate).toBeCloseTo(mean, 2)
-    expect(rows.length).toBeGreaterThanOrEqual(25)
-    expect(rows.length).toBeLessThanOrEqual(50)
+    expect(rows.length).toBeGreaterThanOrEqual(10)
+    expect(rows.length).toBeLessThanOrEqual(20)
   }
 })
 
