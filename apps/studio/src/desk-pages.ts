@@ -11,6 +11,7 @@ import IconTrophy from '@earshot/ui/icons/trophy'
 import IconUsers from '@earshot/ui/icons/users'
 import IconVinyl from '@earshot/ui/icons/vinyl'
 import type { ComponentType } from 'react'
+import { MONEY_PAGES } from './features/desk/money/money-pages.ts'
 import { SITE_PAGES } from './features/desk/site/site-fields.ts'
 import { DESK } from './paths.ts'
 
@@ -123,6 +124,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
     roles: [],
     lazy: () => import('./features/desk/catalogue/item.page.tsx'),
   },
+  ...MONEY_PAGES.map(({ path, label, lazy }) => ({ path, section: MONEY, label, roles: ADMINS, lazy })),
   {
     path: '/desk/operations/jobs',
     section: OPERATIONS,

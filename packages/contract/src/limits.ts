@@ -254,6 +254,7 @@ export const RATE_LIMITS = {
   phoneCodesOfAll: { most: 5000, seconds: 86_400, per: 'all' },
   proofs: { most: 20, seconds: 900, per: 'member' },
   proofCodes: { most: 5, seconds: 3600, per: 'member' },
+  moneyActs: { most: 60, seconds: 3600, per: 'member' },
   testMails: { most: 5, seconds: 3600, per: 'member' },
   signUps: { most: 60, seconds: 3600, per: 'address' },
   socialSignIns: { most: 60, seconds: 900, per: 'address' },

@@ -2,7 +2,7 @@ import { accessEnded, passwordGuessing, passwordReset, proofCode } from './accou
 import { contactMessageMail } from './contact/contact.mails.ts'
 import type { MailPreview } from './mail/mail.ts'
 import { testMail } from './mail/test-mail.ts'
-import { payoutAddressChanged } from './money/ledger/ledger.mails.ts'
+import { payoutAddressChanged, payoutFailed } from './money/ledger/ledger.mails.ts'
 import { newSubscriber } from './money/supporters/welcome.mails.ts'
 import { newAlbum } from './notification/notification.mails.ts'
 import { adminsChanged, messageToMember, rolesChanged } from './people/people.mails.ts'
@@ -22,6 +22,7 @@ export const mails: readonly MailPreview[] = [
   messageToMember,
   testMail,
   payoutAddressChanged,
+  payoutFailed,
   newSubscriber,
   contactMessageMail,
   newAlbum,

@@ -25,6 +25,7 @@ import { moderationRoutes } from './moderation/moderation.routes.ts'
 import { endingRoutes } from './money/checkout/ending.routes.ts'
 import { payingRoutes } from './money/checkout/paying.routes.ts'
 import { subscriptionRoutes } from './money/checkout/subscription.routes.ts'
+import { payoutsRoutes } from './money/desk/payouts.routes.ts'
 import { ledgerRoutes } from './money/ledger/ledger.routes.ts'
 import { providerEventRoutes } from './money/provider/provider-event.routes.ts'
 import { emailConsentRoutes } from './money/supporters/email-consent.routes.ts'
@@ -84,6 +85,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   deskLogRoutes,
   peopleRoutes,
   operationsRoutes,
+  payoutsRoutes,
   topicRoutes,
   deskCatalogueRoutes,
   accountRoutes,

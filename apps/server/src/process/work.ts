@@ -9,6 +9,7 @@ import { countPlays } from '../modules/listening/listening.jobs.ts'
 import { scrobblePlays } from '../modules/listening/scrobbling.jobs.ts'
 import { subscriptionHandlers } from '../modules/money/checkout/subscription.handlers.ts'
 import { payForStreams, payoutAddressMail } from '../modules/money/ledger/ledger.jobs.ts'
+import { payoutFailedMail } from '../modules/money/ledger/payout-mail.jobs.ts'
 import {
   cancelSuspended,
   finishPayouts,
@@ -77,6 +78,7 @@ export const work: Work = {
     closeFigures,
     payForStreams,
     payoutAddressMail,
+    payoutFailedMail,
     scrobblePlays,
     measureRest,
     measureItems,

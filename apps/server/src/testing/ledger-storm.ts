@@ -52,8 +52,9 @@ export async function stormStep(db: Db, nth: number, people: StormPeople): Promi
   }
   if (what < 0.95) {
     const id = 1 + Math.floor(chance() * nth * 0.1)
-    if (chance() < 0.5) await finishPayout(db, id, { from: 'requested', provider: 'test', providerPayout: null, at })
-    else await failPayout(db, id, { from: 'requested', problem: 'rejected', at })
+    if (chance() < 0.5)
+      await finishPayout(db, id, { from: 'requested', provider: 'test', providerPayout: null, at, by: 'job' })
+    else await failPayout(db, id, { from: 'requested', problem: 'rejected', at, by: 'job' })
     return { key: `settled-${id}`, kind: 'settled' }
   }
   if (what < 0.98) await depositIntoPool(db, { amount: 1 + Math.floor(chance() * 50_000), currency, at })

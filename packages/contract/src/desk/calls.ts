@@ -80,3 +80,10 @@ export const retryJobs = 'desk/retry_jobs'
 export const deleteJobs = 'desk/delete_jobs'
 export const deskBackups = 'desk/backups'
 export const makeBackup = 'desk/make_backup'
+
+/** Calls of desk/money/payouts.ts. */
+export const deskPayouts = 'desk/payouts'
+export const deskPayoutsFile = 'desk/payouts_file'
+export const payPayout = 'desk/pay_payout'
+export const payPayouts = 'desk/pay_payouts'
+export const rejectPayout = 'desk/reject_payout'

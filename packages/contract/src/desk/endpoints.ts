@@ -1,6 +1,7 @@
 import * as deskCatalogue from './catalogue.ts'
 import * as deskItem from './item.ts'
 import * as deskLog from './log.ts'
+import { moneyEndpoints, moneyModules } from './money/endpoints.ts'
 import * as newsroom from './newsroom.ts'
 import * as operations from './operations.ts'
 import * as people from './people.ts'
@@ -23,6 +24,7 @@ export const deskModules = [
   siteDesk,
   deskTopics,
   operations,
+  ...moneyModules,
 ] as const
 
 /** The calls of the desk, its set-up and the newsroom. */
@@ -94,4 +96,5 @@ export const deskEndpoints = [
   operations.deleteJobs,
   operations.deskBackups,
   operations.makeBackup,
+  ...moneyEndpoints,
 ] as const

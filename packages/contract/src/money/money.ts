@@ -47,6 +47,18 @@ export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('cur
 /** Converts smallest units to the decimal of the wire: `fromMinor(450, 'USD')` is 4.5. */
 export const fromMinor = (minor: number, currency: string): number => minor / 10 ** decimalsOf(currency)
 
+/** Converts the decimal of a reply back to smallest units, also one of 0 or below: `unitsOf(-4.5, 'USD')` is -450. */
+export const unitsOf = (decimal: number, currency: string): number => Math.round(decimal * 10 ** decimalsOf(currency))
+
+/** Returns the sum of amounts for each currency: sums of different currencies are never added (MONEY-15). */
+export function sumsOf(
+  amounts: readonly { amount: number; currency: string }[],
+): { units: number; currency: string }[] {
+  const sums = new Map<string, number>()
+  for (const { amount, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + unitsOf(amount, currency))
+  return [...sums].map(([currency, units]) => ({ currency, units }))
+}
+
 /** Formats smallest units as decimal text with all decimals, for payment providers and spreadsheets: "4.50". */
 export const decimalText = (minor: number, currency: string): string =>
   fromMinor(minor, currency).toFixed(decimalsOf(currency))

@@ -15,6 +15,7 @@ const WORDS: Partial<Record<LimitName, (most: number) => string>> = {
   reports: (most) => `report ${most} times`,
   uploads: (most) => `upload ${most} files`,
   sounds: (most) => `upload ${most} sounds`,
+  moneyActs: (most) => `confirm ${most} acts about money`,
   playlists: (most) => `create or copy ${most} playlists`,
 }
 

@@ -1,3 +1,4 @@
+import { PAYOUT } from '@earshot/contract/desk/money/payouts'
 import { moneyText, toMinor } from '@earshot/contract/money/money'
 import { showsNothing } from '@earshot/contract/text/visible-text'
 import { Argument } from 'commander'
@@ -6,9 +7,9 @@ import { z } from 'zod'
 import { listAccountTotals } from '../../modules/money/ledger/accounts.store.ts'
 import { checkLedger } from '../../modules/money/ledger/check.store.ts'
 import { transferWaiting } from '../../modules/money/ledger/owners/waiting.store.ts'
-import { failPayout, finishPayout, listOpenPayouts } from '../../modules/money/ledger/payouts.store.ts'
+import { listOpenPayouts } from '../../modules/money/ledger/payouts.store.ts'
 import { depositIntoPool } from '../../modules/money/ledger/pool.store.ts'
-import { payOut } from '../../modules/money/provider/payouts.ts'
+import { payPayout, rejectPayout } from '../../modules/money/provider/payouts.ts'
 import { refundCharge } from '../../modules/money/provider/refund-charge.ts'
 import { recordShares } from '../../modules/studio/team/shares.store.ts'
 import type { PayoutState } from '../../ports/payments/payments.ts'
@@ -131,31 +132,21 @@ function addPayoutCommands(program: Command): void {
     .command('pay')
     .argument('<id>', 'the request as the list names it')
     .option('--by-hand', 'you have sent the money yourself: only record it', false)
-    .description('pay a request through the payment provider, or record that you paid it')
+    .option('--reference <text>', 'the reference of the transfer that you made by hand')
+    .description('pay a request through the payment provider, or record that you paid it; repeated, it pays once')
     .action((id: unknown, options: unknown) => {
       const input = z
-        .object({ id: Id, byHand: z.boolean() })
-        .parse({ id, ...z.object({ byHand: z.boolean() }).parse(options) })
+        .object({ id: Id, byHand: z.boolean(), reference: z.string().trim().max(PAYOUT.referenceMax).optional() })
+        .parse({ id, ...z.object({ byHand: z.boolean(), reference: z.unknown() }).parse(options) })
       return withServices(async (services) => {
-        if (!input.byHand) {
-          print(PAID[await payOut(services, input.id)])
-          return
-        }
-        const { db, now } = services
-        const isBooked = await finishPayout(db, input.id, {
-          from: 'requested',
-          provider: 'by hand',
-          providerPayout: null,
-          at: now(),
-        })
-        if (!isBooked) throw new Error(`There is no open request ${input.id}.`)
-        print(`The request ${input.id} is paid.`)
+        const state = await payPayout(services, input.id, input, 'command')
+        print(input.byHand ? `The request ${input.id} is paid.` : PAID[state])
       })
     })
   payout
     .command('reject')
     .argument('<id>', 'the request as the list names it')
-    .argument('<reason>', 'the reason, which the member reads')
+    .argument('<reason>', 'the reason, which the member gets by mail')
     .description('return the amount of a request to the balance of its member')
     .action((id: unknown, reason: unknown) => {
       const input = z
@@ -164,13 +155,12 @@ function addPayoutCommands(program: Command): void {
           reason: z
             .string()
             .trim()
-            .max(500)
+            .max(PAYOUT.reasonMax)
             .refine((text) => !showsNothing(text), 'is required'),
         })
         .parse({ id, reason })
-      return withServices(async ({ db, now }) => {
-        if (!(await failPayout(db, input.id, { from: 'requested', problem: input.reason, at: now() })))
-          throw new Error(`There is no open request ${input.id}.`)
+      return withServices(async (services) => {
+        await rejectPayout(services, input.id, input.reason, 'command')
         print(`The request ${input.id} is rejected; the amount was returned to the balance.`)
       })
     })

@@ -171,11 +171,13 @@ test('EARNINGS-07 a failed payout returns to the balance, a paid one does not; e
   const rows = await app.db.select().from(payout).where(eq(payout.memberId, owner.id)).orderBy(asc(payout.id))
   const [failed, sent] = [rows[0]?.id ?? 0, rows[1]?.id ?? 0]
   const at = app.clock.now
-  const fail = () => failPayout(app.db, failed, { from: 'requested', problem: 'The address is unknown.', at })
-  const finish = () => finishPayout(app.db, sent, { from: 'requested', provider: 'by hand', providerPayout: null, at })
+  const fail = () =>
+    failPayout(app.db, failed, { from: 'requested', problem: 'The address is unknown.', at, by: 'command' })
+  const finish = () =>
+    finishPayout(app.db, sent, { from: 'requested', provider: 'by hand', providerPayout: null, at, by: 'command' })
   expect((await Promise.all([fail(), fail(), fail()])).filter(Boolean)).toHaveLength(1)
   expect((await Promise.all([finish(), finish()])).filter(Boolean)).toHaveLength(1)
-  expect(await failPayout(app.db, sent, { from: 'requested', problem: 'too late', at })).toBe(false)
+  expect(await failPayout(app.db, sent, { from: 'requested', problem: 'too late', at, by: 'command' })).toBe(false)
   expect(await app.get('user/earnings', {}, owner.token)).toMatchObject({
     balance: 4,
     requested: 0,

@@ -13,3 +13,13 @@ export const payoutAddressChanged = defineMail<{ username: string; address: stri
         : m.payout_address_text({ username, address }),
   }),
 })
+
+/** Tells a member that a payout was rejected or failed, and why (MONEY-06, MONEY-07). It cannot be switched off. */
+export const payoutFailed = defineMail<{ username: string; amount: string; reason: string }>({
+  name: 'payout-failed',
+  sample: { username: 'ada', amount: '$40', reason: 'The payment provider refused the payout. Check the address.' },
+  render: ({ username, amount, reason }) => ({
+    subject: m.payout_failed_subject(),
+    text: m.payout_failed_text({ username, amount, reason }),
+  }),
+})

@@ -7,8 +7,10 @@ import type { SessionRef } from '../../../access/running-session.store.ts'
 import type { Db } from '../../../db/open.ts'
 import { member } from '../../../db/schema/member/member.ts'
 import { ledgerEntry, payout, payoutAddress } from '../../../db/schema/money/ledger.ts'
-import { Refusal, badRequest } from '../../../http/errors.ts'
+import { Refusal, badRequest, oneOf } from '../../../http/errors.ts'
 import { recordChange } from '../../../invalidation/invalidation.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
+import type { AuditActor } from '../../audit/audit.store.ts'
 import { communityAccount, lockAccounts, postMoves } from './accounts.store.ts'
 import type { AccountName } from './accounts.store.ts'
 
@@ -142,22 +144,30 @@ export async function listOpenPayouts(db: Db, id?: number): Promise<OpenPayout[]
     .orderBy(payout.id)
 }
 
+/** Returns a request in any state. Throws 404. */
+export const getPayout = async (db: Db, id: number): Promise<PayoutRow> =>
+  oneOf(await db.select().from(payout).where(eq(payout.id, id)), 'payout')
+
 /**
  * Marks a request as being paid to an address. Returns false when it is paid, failed or missing. A request that is
- * already being paid may be retried.
+ * already being paid may be retried, which is not recorded again.
  */
-export async function beginPayout(
+export const beginPayout = (
   db: Db,
   id: number,
-  { provider, address }: { provider: string; address: string },
-): Promise<boolean> {
-  const rows = await db
-    .update(payout)
-    .set({ state: 'paying', provider, address })
-    .where(and(eq(payout.id, id), inArray(payout.state, OPEN)))
-    .returning({ id: payout.id })
-  return rows.length > 0
-}
+  { provider, address, by }: { provider: string; address: string; by: AuditActor },
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(payout)
+      .where(and(eq(payout.id, id), inArray(payout.state, OPEN)))
+      .for('update')
+    if (before === undefined) return false
+    await tx.update(payout).set({ state: 'paying', provider, address }).where(eq(payout.id, id))
+    if (before.state === 'requested') await auditPayout(tx, by, before, { act: 'payout.pay', provider })
+    return true
+  })
 
 /**
  * Books a request as paid. `from` is the required state: once a provider pays, only the provider's status counts.
@@ -166,30 +176,29 @@ export async function beginPayout(
 export async function finishPayout(
   db: Db,
   id: number,
-  {
-    from: state,
-    provider,
-    providerPayout,
-    at,
-  }: { from: OpenState; provider: string; providerPayout: string | null; at: Date },
+  { from: state, provider, providerPayout, at, by }: Finish,
 ): Promise<boolean> {
   return closePayout(db, { id, state }, { state: 'paid', provider, providerPayout, paidAt: at }, async (tx, row) => {
     const [from, to] = [communityAccount('payouts', row.currency), communityAccount('provider', row.currency)]
     const accountOf = await lockAccounts(tx, [from, to])
     await postMoves(tx, [{ from, to, amount: row.amount, reason: 'payout', at, payoutId: id }], accountOf)
+    const act = state === 'requested' ? 'payout.pay' : 'payout.end'
+    await auditPayout(tx, by, row, { act, provider, state: 'paid', reference: providerPayout })
   })
 }
 
+type Finish = { from: OpenState; provider: string; providerPayout: string | null; at: Date; by: AuditActor }
+
 /**
  * Returns the money of a request to the balance. `problem` is the reason shown to the member, `from` the required
- * state. Returns false in any other state.
+ * state; `also` runs in the transaction. Returns false in any other state.
  */
 export async function failPayout(
   db: Db,
   id: number,
-  { from: state, problem, at }: { from: OpenState; problem: string; at: Date },
+  { from: state, problem, at, by, also }: Failure,
 ): Promise<boolean> {
-  return closePayout(db, { id, state }, { state: 'failed', problem }, async (tx) => {
+  return closePayout(db, { id, state }, { state: 'failed', problem }, async (tx, row) => {
     const [entry] = await tx
       .select()
       .from(ledgerEntry)
@@ -209,7 +218,18 @@ export async function failPayout(
       reverses: entry.id,
       at,
     })
+    const act = state === 'requested' ? 'payout.reject' : 'payout.end'
+    await auditPayout(tx, by, row, { act, state: 'failed', reason: problem })
+    await also?.(tx)
   })
+}
+
+type Failure = {
+  from: OpenState
+  problem: string
+  at: Date
+  by: AuditActor
+  also?: (tx: Db) => Promise<unknown>
 }
 
 type PayoutRow = typeof payout.$inferSelect
@@ -230,6 +250,24 @@ async function closePayout(
     await write(tx, row)
     await recordChange(tx, 'money')
     return true
+  })
+}
+
+type PayoutAct = { act: 'payout.pay' | 'payout.end' | 'payout.reject'; reason?: string } & Record<string, unknown>
+
+async function auditPayout(
+  tx: Db,
+  by: AuditActor,
+  { id, memberId, amount, currency }: PayoutRow,
+  { act, reason, ...after }: PayoutAct,
+): Promise<void> {
+  const [owner] = await tx.select({ username: member.username }).from(member).where(eq(member.id, memberId))
+  await writeAudit(tx, {
+    by,
+    act,
+    subject: { kind: 'payout', id, title: owner?.username ?? String(memberId) },
+    after: { amount: moneyText(amount, currency), ...after },
+    ...(reason !== undefined && { reason }),
   })
 }
 

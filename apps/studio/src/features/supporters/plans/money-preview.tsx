@@ -1,5 +1,5 @@
 import { moneyFlow } from '@earshot/contract/calls'
-import { expectedParts, fromMinor, isCurrency, moneyText, toMinor } from '@earshot/contract/money/money'
+import { expectedParts, isCurrency, moneyText, toMinor, unitsOf } from '@earshot/contract/money/money'
 import * as flow from '@earshot/messages/money'
 import * as m from '@earshot/messages/supporters'
 import { AmountLines } from '@earshot/ui/money/amount-lines.tsx'
@@ -28,7 +28,7 @@ export function MoneyPreview({
   const { gross, fee, platform, pool, creator } = expectedParts(amount, currency, data.rates, kind)
   const line = (words: string, decimal: number) => ({
     label: words,
-    amount: moneyText(toUnits(decimal, currency), currency),
+    amount: moneyText(unitsOf(decimal, currency), currency),
   })
   return (
     <AmountLines
@@ -57,5 +57,3 @@ function amountOf(price: string, currency: string): number | undefined {
     return undefined
   }
 }
-
-const toUnits = (decimal: number, currency: string): number => Math.round(decimal / fromMinor(1, currency))
