@@ -143,7 +143,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
     path: '/desk/operations/log',
     section: OPERATIONS,
     label: m.desk_log,
-    roles: EVERY_ROLE,
+    roles: ['editor', 'moderator'],
     lazy: () => import('./features/desk/log/log.page.tsx'),
   },
   {
