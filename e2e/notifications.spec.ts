@@ -40,7 +40,7 @@ async function serveNotifications(page: Page, total: number): Promise<void> {
         is_read: false,
       }),
     )
-    return route.fulfill({ json: { status: 1, data: { data, unread: total, off: [], mailed: [] }, error: null } })
+    return route.fulfill({ json: { status: 1, data: { data, unread: total, choices: [] }, error: null } })
   })
 }
 
@@ -113,23 +113,21 @@ test('a new follower leads to their page in the player; "Mark all as read" empti
   })
 })
 
-test('WRITING-17 a kind that is switched off is not told of, mails about albums are switched on, and both stay', async () => {
+test('WRITING-17 DESK-16 a kind that is switched off is not told of, mails about albums are chosen, and both stay', async () => {
   await withPage({ storage: guest.storage }, async (page) => {
     await open(page, PANEL)
-    const box = page
-      .getByRole('group', { name: 'Notify me about' })
-      .getByRole('checkbox', { name: 'Replies to my comments' })
-    const saved = page.waitForResponse((reply) => reply.url().endsWith('/switch_notifications'))
-    // The box shows what the server says, so it turns a moment after the click.
-    await box.click()
+    const kinds = page.getByRole('group', { name: 'Notify me about' })
+    const replies = kinds.getByRole('combobox', { name: 'Replies to my comments' })
+    const saved = page.waitForResponse((reply) => reply.url().endsWith('/choose_notifications'))
+    await replies.selectOption('Never')
     await saved
-    const mail = page.getByRole('checkbox', { name: 'By e-mail: New albums of artists I follow' })
-    expect(await mail.isChecked()).toBe(false)
-    await mail.click()
-    await expect.poll(() => mail.isChecked()).toBe(true)
+    const albums = kinds.getByRole('combobox', { name: 'New albums of artists I follow' })
+    expect(await albums.inputValue()).toBe('site')
+    await albums.selectOption('In the daily digest')
+    await expect.poll(() => albums.inputValue()).toBe('digest')
     await open(page, PANEL)
-    await expect.poll(() => box.isChecked()).toBe(false)
-    await expect.poll(() => mail.isChecked()).toBe(true)
+    await expect.poll(() => replies.inputValue()).toBe('never')
+    await expect.poll(() => albums.inputValue()).toBe('digest')
     const { post } = await answered('<p>Silence</p>')
     const [mara, otto] = [await authorOf('mara'), await authorOf('otto')]
     await say(mara, post.id, '<p>What follows the silence</p>')

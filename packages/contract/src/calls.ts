@@ -124,6 +124,7 @@ export const restoreMember = 'moderation/restore'
 export const listNotifications = 'user/notifications'
 export const unreadNotifications = 'user/unread_notifications'
 export const readNotifications = 'user/read_notifications'
+export const chooseNotifications = 'user/choose_notifications'
 export const switchNotifications = 'user/switch_notifications'
 export const switchNotificationMail = 'user/switch_notification_mail'
 

@@ -203,6 +203,7 @@ export const endpoints = [
   notification.unreadNotifications,
   notification.readNotifications,
   notification.switchNotifications,
+  notification.chooseNotifications,
   notification.switchNotificationMail,
   playlist.restorePlaylist,
   playlist.importPlaylist,

@@ -270,7 +270,8 @@ export type LimitName = keyof typeof RATE_LIMITS
 /**
  * Kinds of notifications: a reply to a comment, a comment on a post, a new follower, a post, article, album or episode
  * that a member follows, music that is no longer for subscribers alone, a decision of a moderator, news of the studio:
- * applications, invitations and teams; news of the review of articles.
+ * applications, invitations and teams; news of the review of articles; the account of a member: roles, e-mail, sign-ins
+ * and deletion; claims of artists and podcasts; imports; money; the operation of the server, for admins (DESK-16).
  */
 export const NOTIFICATION_KINDS = [
   'reply',
@@ -284,10 +285,24 @@ export const NOTIFICATION_KINDS = [
   'moderation',
   'studio',
   'newsroom',
+  'account',
+  'claim',
+  'import',
+  'money',
+  'operations',
 ] as const
 
-/** Kinds of notifications that a member can also get by mail; they are off until the member switches them on. */
-export const MAIL_KINDS = ['album'] as const
+/** Kinds of notifications that a member can also get by mail. */
+export const MAIL_KINDS = ['album', 'newsroom', 'account', 'claim', 'import', 'money', 'operations'] as const
+
+/** Kinds of notifications that are mailed at once until the member chooses something else (DESK-16). */
+export const MAILED_KINDS = ['account', 'claim', 'import', 'money', 'operations'] as const
+
+/**
+ * Choices where notifications of a kind arrive: on the site; also by mail, at once or once a day in one mail; nowhere.
+ * The two choices of mail exist for MAIL_KINDS (WRITING-17).
+ */
+export const NOTIFICATION_CHOICES = ['site', 'mail', 'digest', 'never'] as const
 
 /**
  * Tiers of support for an artist: price in US dollars, billing period, and number of perks, counted from the first

@@ -4,7 +4,7 @@ import type { MailPreview } from './mail/mail.ts'
 import { testMail } from './mail/test-mail.ts'
 import { payoutAddressChanged, payoutFailed } from './money/ledger/ledger.mails.ts'
 import { newSubscriber } from './money/supporters/welcome.mails.ts'
-import { newAlbum } from './notification/notification.mails.ts'
+import { digest, newAlbum, notice } from './notification/notification.mails.ts'
 import { adminsChanged, messageToMember, rolesChanged } from './people/people.mails.ts'
 import { applicationDecided } from './studio/creator/creator.mails.ts'
 import { notPublished } from './studio/draft/draft.mails.ts'
@@ -26,6 +26,8 @@ export const mails: readonly MailPreview[] = [
   newSubscriber,
   contactMessageMail,
   newAlbum,
+  notice,
+  digest,
   applicationDecided,
   invitationToTeam,
   feedProof,

@@ -23,7 +23,7 @@ import {
 import { welcomeHandlers, welcomeMail } from '../modules/money/supporters/welcome.jobs.ts'
 import { forgetRemovedArticles, publishScheduledArticles } from '../modules/newsroom/newsroom.jobs.ts'
 import { notificationHandlers } from '../modules/notification/notification.handlers.ts'
-import { mailNotification } from '../modules/notification/notification.jobs.ts'
+import { digestMail, mailNotification, sendDigests } from '../modules/notification/notification.jobs.ts'
 import { backupTask } from '../modules/operations/operations.jobs.ts'
 import { adminsMail, messageMail, rolesMail } from '../modules/people/people.jobs.ts'
 import { drawPlaylistPictures, playlistHandlers } from '../modules/playlist/playlist-pictures.ts'
@@ -63,6 +63,8 @@ export const work: Work = {
     messageMail,
     contactMail,
     mailNotification,
+    sendDigests,
+    digestMail,
     publishScheduledArticles,
     forgetRemovedArticles,
     applicationMail,

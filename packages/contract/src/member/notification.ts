@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import * as calls from '../calls.ts'
 import { get, post } from '../endpoint.ts'
-import { MAIL_KINDS, NOTIFICATION_KINDS, PAGE_SIZE } from '../limits.ts'
+import { MAIL_KINDS, NOTIFICATION_CHOICES, NOTIFICATION_KINDS, PAGE_SIZE } from '../limits.ts'
 import { Count, Id, IdInput, ItemOffset, MaybeText, Time, limit } from '../primitives.ts'
 import { UserRef } from './member.ts'
+import { choicesOf } from './notification-choices.ts'
 
 /**
  * A notification of the viewer. `title` is that of the post, article, album or episode, `text` the beginning of a
  * comment, a post's subtitle, an article's excerpt, the artist or podcast, or a moderator's note; both are plain text.
+ * For the kinds of the desk, `title` is the news itself and `path` the page of the site that it leads to (DESK-16).
  */
 export const Notification = z.object({
   id: Id,
@@ -21,19 +23,21 @@ export const Notification = z.object({
   podcast_id: Id.nullish(),
   title: MaybeText,
   text: MaybeText,
+  path: MaybeText,
   created_at: Time,
   is_read: z.boolean(),
 })
 export type Notification = z.infer<typeof Notification>
 
-/** Kinds of notifications. */
-export type NotificationKind = Notification['kind']
-
-/** Kinds of notifications that can also be sent by mail. */
-export type MailKind = (typeof MAIL_KINDS)[number]
-
-/** Kinds of notifications that the viewer has switched off, and those that the viewer also gets by mail. */
-const choices = { off: z.array(z.enum(NOTIFICATION_KINDS)), mailed: z.array(z.enum(MAIL_KINDS)) }
+/**
+ * The viewer's choice for each kind of notifications; the kinds that the viewer has switched off, and those that the
+ * viewer also gets by mail at once.
+ */
+const choices = {
+  choices: z.array(z.object({ kind: z.enum(NOTIFICATION_KINDS), choice: z.enum(NOTIFICATION_CHOICES) })),
+  off: z.array(z.enum(NOTIFICATION_KINDS)),
+  mailed: z.array(z.enum(MAIL_KINDS)),
+}
 
 export const listNotifications = get(calls.listNotifications, {
   summary: "The viewer's notifications, newest first",
@@ -55,6 +59,18 @@ export const readNotifications = post(calls.readNotifications, {
   scope: 'write',
   input: z.object({ ids: z.array(IdInput).max(200).optional() }),
   data: z.object({ unread: Count }),
+})
+export const chooseNotifications = post(calls.chooseNotifications, {
+  summary: 'Choose where notifications of a kind arrive: site, mail, digest or never; mail only for some kinds',
+  auth: 'token',
+  scope: 'write',
+  input: z
+    .object({ kind: z.enum(NOTIFICATION_KINDS), choice: z.enum(NOTIFICATION_CHOICES) })
+    .refine(({ kind, choice }) => choicesOf(kind).includes(choice), {
+      path: ['choice'],
+      error: 'Notifications of this kind are not sent by mail.',
+    }),
+  data: z.object(choices),
 })
 export const switchNotifications = post(calls.switchNotifications, {
   summary: 'Switch a kind of notification on (1) or off (0)',

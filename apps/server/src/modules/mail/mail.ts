@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MAIL_KINDS } from '@earshot/contract/limits'
-import type { MailKind } from '@earshot/contract/member/notification'
+import type { MailKind } from '@earshot/contract/member/notification-choices'
 import * as m from '@earshot/messages/mail'
 import { getSecret } from '../../access/secret.store.ts'
 import type { Config } from '../../config.ts'
@@ -17,10 +17,13 @@ export type MailContent = { subject: string; text: string; code?: string }
  */
 export type MailType<Facts> = {
   name: string
-  kind?: MailKind
+  kind?: UnsubscribeKind
   sample: Facts
   render: (facts: Facts) => MailContent
 }
+
+/** Mails that one click ends: those about a kind of notifications, or the daily digest (WRITING-17). */
+type UnsubscribeKind = MailKind | 'digest'
 
 /** The preview of a kind of mail. */
 export type MailPreview = { name: string; preview: () => { subject: string; text: string; html: string } }
@@ -90,7 +93,7 @@ export const siteUrl = ({ publicUrl, host, port }: Config, path: string): string
   `${publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`}${path}`
 
 /** Returns the key with which a member ends mails of a kind without signing in. It never expires. */
-export async function makeUnsubscribeKey(db: Db, memberId: number, kind: MailKind): Promise<string> {
+export async function makeUnsubscribeKey(db: Db, memberId: number, kind: UnsubscribeKind): Promise<string> {
   return `${memberId}.${kind}.${signature(await getSecret(db, SECRET), memberId, kind)}`
 }
 
@@ -98,9 +101,9 @@ export async function makeUnsubscribeKey(db: Db, memberId: number, kind: MailKin
 export async function readUnsubscribeKey(
   db: Db,
   key: string,
-): Promise<{ memberId: number; kind: MailKind } | undefined> {
+): Promise<{ memberId: number; kind: UnsubscribeKind } | undefined> {
   const [, id = '', name, signed = ''] = /^(\d{1,10})\.([a-z]+)\.([\w-]{43})$/.exec(key) ?? []
-  const kind = MAIL_KINDS.find((each) => each === name)
+  const kind = name === 'digest' ? name : MAIL_KINDS.find((each) => each === name)
   if (kind === undefined) return undefined
   const expected = signature(await getSecret(db, SECRET), Number(id), kind)
   return timingSafeEqual(Buffer.from(signed), Buffer.from(expected)) ? { memberId: Number(id), kind } : undefined

@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { memberRole } from '../../db/schema/member/role.ts'
 import { articleNote } from '../../db/schema/site/publication.ts'
-import { recordChange } from '../../invalidation/invalidation.ts'
-import { notify } from '../notification/notification.store.ts'
+import { notify } from '../notification/notify.ts'
 import { listAuthors } from './save.store.ts'
 
 /** News of a review, each with its sentence. */
@@ -54,8 +53,7 @@ export async function notifyReviewers(tx: Db, about: About, notice: Notice): Pro
 async function notifyAll(tx: Db, ids: readonly number[], about: About, { actorId, notice, words }: Notice) {
   for (const memberId of new Set(ids)) {
     const text = [NOTICES[notice](), words ?? ''].join(' ').trim()
-    const values = { kind: 'newsroom' as const, memberId, actorId, articleId: about.id, title: about.title, text }
-    if ((await notify(tx, values)).length > 0) await recordChange(tx, `inbox:${memberId}`)
+    await notify(tx, { kind: 'newsroom', memberId, actorId, articleId: about.id, title: about.title, text })
   }
 }
 

@@ -6,9 +6,10 @@ import { episode, podcast } from '../../db/schema/catalogue/podcast.ts'
 import { topicFollow } from '../../db/schema/community/community.ts'
 import { creatorFollow } from '../../db/schema/member/follow.ts'
 import { memberFollow } from '../../db/schema/member/member.ts'
-import { notification, notificationMail, notificationOff } from '../../db/schema/member/notification.ts'
+import { notification } from '../../db/schema/member/notification.ts'
 import { artistMember, podcastMember } from '../../db/schema/money/membership.ts'
 import { linksIn, type Urls } from '../mention/mention.rules.ts'
+import { choiceOf } from './choices.store.ts'
 
 /**
  * Notifies the followers of the author and of the topic of a post once each, unless they switched this kind off.
@@ -152,18 +153,16 @@ function notifyOfNew(
       sql`select from ${source} where id in (select source_id from (${recent}) news) order by id for no key update`,
     )
     const { rows } = await tx.execute<{ id: number; member_id: number; is_mailed: boolean }>(sql`
-      insert into ${notification} (member_id, kind, ${id}, title, text)
-      select member_id, ${kind}, id, title, text from (
-        select follower.id as member_id, newest.*, row_number() over (partition by follower.id, newest.source_id order by newest.place) + (${notified}) as nth
+      insert into ${notification} (member_id, kind, ${id}, title, text, waits_for_digest)
+      select member_id, ${kind}, id, title, text, choice = 'digest' from (
+        select follower.id as member_id, newest.*, ${choiceOf(sql`follower.id`, kind)} as choice, row_number() over (partition by follower.id, newest.source_id order by newest.place) + (${notified}) as nth
         from (${recent}) newest
         cross join lateral (select f.member_id as id from ${creatorFollow} f where f.${sql.raw(sourceColumn)} = newest.source_id and f.created_at < newest.created_at) follower
         where newest.place <= ${NOTIFIED_MAX} and ${wants(kind)} and follower.id not in (${owners})
           and not exists (select from ${notification} n where n.kind = ${kind} and n.${id} = newest.id and n.member_id = follower.id)
       ) candidate
       where nth <= ${NOTIFIED_MAX} order by id on conflict do nothing
-      returning id, member_id, exists (
-        select from ${notificationMail} mailed where mailed.member_id = notification.member_id and mailed.kind = notification.kind
-      ) as is_mailed`)
+      returning id, member_id, ${choiceOf(sql`notification.member_id`, kind)} = 'mail' as is_mailed`)
     await onMail(
       tx,
       rows.filter((row) => row.is_mailed).map((row) => row.id),
@@ -183,4 +182,4 @@ type NewArticle = {
 
 /** The condition that `follower` did not switch off a kind of notifications. */
 export const wants = (kind: 'post' | 'article' | 'album' | 'episode' | 'opened') =>
-  sql`not exists (select from ${notificationOff} off where off.member_id = follower.id and off.kind = ${kind})`
+  sql`${choiceOf(sql`follower.id`, kind)} <> 'never'`

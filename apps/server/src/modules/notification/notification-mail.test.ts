@@ -56,7 +56,7 @@ async function mailAgain(who: Person): Promise<MailMessage[]> {
 test('WRITING-17 a new album of a followed artist is mailed once to a member who switched the mail on', async () => {
   const [ada, ben, eve] = [await fan('ada@example.org'), await fan('ben@example.org'), await fan('eve@example.org')]
   expect(await isMailed(ada)).toBe(false)
-  expect(await switchMail(ada, 1)).toEqual({ off: [], mailed: ['album'] })
+  expect(await switchMail(ada, 1)).toMatchObject({ off: [], mailed: expect.arrayContaining(['album']) })
   await switchMail(ben, 1)
   await switchMail(ben, 0)
   const albumId = await publishAlbum(ada)

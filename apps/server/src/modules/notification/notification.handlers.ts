@@ -24,7 +24,7 @@ import { sendJobs } from '../../jobs/queue.ts'
 import type { Urls } from '../mention/mention.rules.ts'
 import { notifyOfAlbums, notifyOfArticle, notifyOfEpisodes, notifyOfPost } from './follower-notifications.store.ts'
 import { mailNotification } from './notification.jobs.ts'
-import { notify } from './notification.store.ts'
+import { notify } from './notify.ts'
 import { notifyOfOpening } from './opening-notifications.store.ts'
 
 /**

@@ -1,25 +1,28 @@
 import * as contract from '@earshot/contract/member/notification'
 import type { Notification } from '@earshot/contract/member/notification'
+import type { Viewer } from '../../access/viewer.ts'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
 import { toUserRef } from '../member/views.ts'
 import type { UserRefRow } from '../member/views.ts'
+import { choose, endMails, listChoices, summaryOf } from './choices.store.ts'
 import { notificationStore } from './notification.store.ts'
 
 /** Registers the calls of notifications; members read only their own. */
 export function notificationRoutes(api: Api): void {
   const { db, now } = api.services
   const notifications = notificationStore(db)
-  const listChoices = async (memberId: number) => {
-    const [off, mailed] = await Promise.all([notifications.listOff(memberId), notifications.listMailed(memberId)])
-    return { off, mailed }
+  const readChoices = async ({ id, roles }: Viewer) => {
+    const all = await listChoices(db, id)
+    const choices = all.filter(({ kind }) => kind !== 'operations' || roles.includes('admin'))
+    return { choices, ...summaryOf(choices) }
   }
 
   route(api, contract.listNotifications, async ({ viewer, input }) => {
     const [rows, unread, choices] = await Promise.all([
       notifications.listNotifications(viewer.id, input),
       notifications.countUnread(viewer.id),
-      listChoices(viewer.id),
+      readChoices(viewer),
     ])
     return { data: rows.map(toNotification), unread, ...choices }
   })
@@ -33,14 +36,19 @@ export function notificationRoutes(api: Api): void {
     return { unread: await notifications.countUnread(viewer.id) }
   })
 
+  route(api, contract.chooseNotifications, async ({ viewer, input }) => {
+    await choose(db, viewer.id, input.kind, input.choice)
+    return readChoices(viewer)
+  })
+
   route(api, contract.switchNotifications, async ({ viewer, input }) => {
-    await notifications.switchKind(viewer.id, input.kind, input.on === 1)
-    return listChoices(viewer.id)
+    await choose(db, viewer.id, input.kind, input.on === 1 ? 'site' : 'never')
+    return readChoices(viewer)
   })
 
   route(api, contract.switchNotificationMail, async ({ viewer, input }) => {
-    await notifications.switchMail(viewer.id, input.kind, input.on === 1)
-    return listChoices(viewer.id)
+    await (input.on === 1 ? choose(db, viewer.id, input.kind, 'mail') : endMails(db, viewer.id, input.kind))
+    return readChoices(viewer)
   })
 }
 
@@ -57,6 +65,7 @@ function toNotification(row: NotificationRow): Notification {
     podcast_id: row.podcastId,
     title: row.title,
     text: row.text,
+    path: row.path,
     created_at: row.createdAt.toISOString(),
     is_read: row.readAt !== null,
   }
@@ -74,6 +83,7 @@ type NotificationRow = {
   podcastId: number | null
   title: string | null
   text: string | null
+  path: string | null
   createdAt: Date
   readAt: Date | null
 }

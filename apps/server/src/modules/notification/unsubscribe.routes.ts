@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../ports/services.ts'
 import { readUnsubscribeKey } from '../mail/mail.ts'
-import { switchMail } from './notification.store.ts'
+import { endMails } from './choices.store.ts'
 
 /**
  * `POST /unsubscribe?key=…` switches off the mails that the key names, without a session: mail programs send it with
@@ -16,7 +16,7 @@ export function unsubscribeRoutes(scope: FastifyInstance, { db }: Services): voi
     { config: { isHidden: true } },
     async ({ query, headers }, reply) => {
       const owner = typeof query.key === 'string' ? await readUnsubscribeKey(db, query.key) : undefined
-      if (owner !== undefined) await switchMail(db, owner.memberId, owner.kind, false)
+      if (owner !== undefined) await endMails(db, owner.memberId, owner.kind)
       reply.header('cache-control', 'no-store')
       if (headers.accept?.includes('text/html') === true) return reply.redirect('/unsubscribed', 303)
       return reply.type('text/plain').send('Unsubscribed.')

@@ -1,4 +1,5 @@
 import type { Role } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/notification'
 import { eq, inArray } from 'drizzle-orm'
 import { withRole } from '../../access/roles.store.ts'
 import { member } from '../../db/schema/member/member.ts'
@@ -6,11 +7,12 @@ import { sendJob, sendJobs } from '../../jobs/queue.ts'
 import type { Services } from '../../ports/services.ts'
 import type { AuditActor } from '../audit/audit.store.ts'
 import { setRoles } from '../moderation/administrators.store.ts'
+import { notify } from '../notification/notify.ts'
 import { adminsMail, rolesMail } from './people.jobs.ts'
 
 /**
- * Gives a member exactly these roles, mails the member, and mails all admins when somebody becomes or stops being one.
- * Throws 404 for an unknown member, and 409 when no administrator would be left (PEOPLE-03).
+ * Gives a member exactly these roles, notifies and mails the member, and mails all admins when somebody becomes or
+ * stops being one. Throws 404 for an unknown member, and 409 when no administrator would be left (PEOPLE-03).
  */
 export async function changeRoles(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -22,6 +24,15 @@ export async function changeRoles(
     const { username, before, after } = await setRoles(tx, memberId, roles, { by, at: now() })
     if (before.join() === after.join()) return
     await sendJob(tx, rolesMail.job({ memberId, roles: [...after] }))
+    await notify(tx, {
+      kind: 'account',
+      memberId,
+      actorId: null,
+      title: m.account_roles(),
+      text: after.length === 0 ? m.account_no_roles() : m.account_roles_now({ roles: after.join(', ') }),
+      path: after.length === 0 ? '/account' : '/desk',
+      hasOwnMail: true,
+    })
     const isAdmin = after.includes('admin')
     if (isAdmin === before.includes('admin')) return
     const actor =

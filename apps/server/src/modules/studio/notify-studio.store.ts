@@ -1,6 +1,5 @@
 import type { Db } from '../../db/open.ts'
-import { recordChange } from '../../invalidation/invalidation.ts'
-import { notify } from '../notification/notification.store.ts'
+import { notify } from '../notification/notify.ts'
 
 /**
  * Notifies a member about an artist or podcast, an application or an invitation. `title` is the name of the artist or
@@ -10,6 +9,5 @@ export async function notifyStudio(
   tx: Db,
   { memberId, actorId = null, title, text }: { memberId: number; actorId?: number | null; title: string; text: string },
 ): Promise<void> {
-  const notified = await notify(tx, { kind: 'studio', memberId, actorId, title, text })
-  if (notified.length > 0) await recordChange(tx, `inbox:${memberId}`)
+  await notify(tx, { kind: 'studio', memberId, actorId, title, text })
 }

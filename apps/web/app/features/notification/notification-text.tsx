@@ -33,12 +33,19 @@ export function sentenceOf({ kind, actor, title, text }: Notification): ReactNod
     case 'studio':
     case 'newsroom':
       return sentence(m.notification_studio({ what }))
+    case 'account':
+    case 'claim':
+    case 'import':
+    case 'money':
+    case 'operations':
+      return title
   }
 }
 
 /**
- * Returns the page of the site that a notification is about: the studio, the newsroom, an article, an album, an
- * episode, or a post, at its comment if there is one (POST-03); undefined for a follower and for deleted items.
+ * Returns the page of the site that a notification is about: its own path, the studio, the newsroom, an article, an
+ * album, an episode, or a post, at its comment if there is one (POST-03); undefined for a follower and for deleted
+ * items.
  */
 export function hrefOf({
   kind,
@@ -48,9 +55,12 @@ export function hrefOf({
   album_id: albumId,
   episode_id: episodeId,
   podcast_id: podcastId,
-}: Pick<Notification, 'kind' | 'blog_id' | 'comment_id' | 'news_id' | 'album_id' | 'episode_id' | 'podcast_id'>):
-  | string
-  | undefined {
+  path,
+}: Pick<
+  Notification,
+  'kind' | 'blog_id' | 'comment_id' | 'news_id' | 'album_id' | 'episode_id' | 'podcast_id' | 'path'
+>): string | undefined {
+  if (typeof path === 'string') return path
   if (kind === 'studio') return '/artist_portal/overview'
   if (kind === 'newsroom') return typeof articleId === 'number' ? `/desk/newsroom/${articleId}` : '/desk/newsroom'
   if (typeof articleId === 'number') return `/publication/${articleId}`

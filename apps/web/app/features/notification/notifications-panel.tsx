@@ -1,5 +1,5 @@
-import { MAIL_KINDS } from '@earshot/contract/limits'
-import type { MailKind, Notification } from '@earshot/contract/member/notification'
+import { choicesOf } from '@earshot/contract/member/notification-choices'
+import type { NotificationChoice, NotificationKind } from '@earshot/contract/member/notification-choices'
 import * as m from '@earshot/messages/notification'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
@@ -12,25 +12,35 @@ import { NotificationRow } from './notification-row.tsx'
 import { useNotifications } from './use-notifications.ts'
 import styles from './notifications.module.css'
 
-const KINDS: readonly { kind: Notification['kind']; label: () => string }[] = [
-  { kind: 'reply', label: m.notification_kind_reply },
-  { kind: 'comment', label: m.notification_kind_comment },
-  { kind: 'follow', label: m.notification_kind_follower },
-  { kind: 'post', label: m.notification_kind_post },
-  { kind: 'article', label: m.notification_kind_article },
-  { kind: 'album', label: m.notification_kind_album },
-  { kind: 'episode', label: m.notification_kind_episode },
-  { kind: 'opened', label: m.notification_kind_opened },
-  { kind: 'moderation', label: m.notification_kind_decision },
-  { kind: 'studio', label: m.notification_kind_studio },
-  { kind: 'newsroom', label: m.notification_kind_newsroom },
-]
+const KINDS: Record<NotificationKind, () => string> = {
+  reply: m.notification_kind_reply,
+  comment: m.notification_kind_comment,
+  follow: m.notification_kind_follower,
+  post: m.notification_kind_post,
+  article: m.notification_kind_article,
+  album: m.notification_kind_album,
+  episode: m.notification_kind_episode,
+  opened: m.notification_kind_opened,
+  moderation: m.notification_kind_decision,
+  studio: m.notification_kind_studio,
+  newsroom: m.notification_kind_newsroom,
+  account: m.notification_kind_account,
+  claim: m.notification_kind_claim,
+  import: m.notification_kind_import,
+  money: m.notification_kind_money,
+  operations: m.notification_kind_operations,
+}
 
-const isMailKind = (kind: Notification['kind']): kind is MailKind => MAIL_KINDS.some((each) => each === kind)
+const CHOICES: Record<NotificationChoice, () => string> = {
+  site: m.notification_choice_site,
+  mail: m.notification_choice_mail,
+  digest: m.notification_choice_digest,
+  never: m.notification_choice_never,
+}
 
-/** The notifications of the member, and switches for their kinds (ACCOUNT-15). */
+/** The notifications of the member, and the choice where each kind arrives (ACCOUNT-15, DESK-16). */
 export function NotificationsPanel() {
-  const { state, again, markRead, switchKind, switchMail, loadMore } = useNotifications()
+  const { state, again, markRead, choose, loadMore } = useNotifications()
   const unread = useUnread((count) => count.unread)
   if (state.face === 'loading')
     return (
@@ -86,32 +96,25 @@ export function NotificationsPanel() {
       )}
       <fieldset className={styles.switches}>
         <legend>{m.notification_notify_me_about()}</legend>
-        {KINDS.map(({ kind, label }) => {
-          const isOn = !state.rest.off.includes(kind)
-          return (
-            <div key={kind} className={styles.choice}>
-              <label className={styles.switch}>
-                <input
-                  type="checkbox"
-                  checked={isOn}
-                  onChange={({ currentTarget }) => void switchKind(kind, currentTarget.checked)}
-                />
-                {label()}
-              </label>
-              {isMailKind(kind) && isOn && (
-                <label className={styles.switch}>
-                  <input
-                    type="checkbox"
-                    aria-label={m.notification_by_mail_label({ kind: label() })}
-                    checked={state.rest.mailed.includes(kind)}
-                    onChange={({ currentTarget }) => void switchMail(kind, currentTarget.checked)}
-                  />
-                  {m.notification_by_mail()}
-                </label>
-              )}
-            </div>
-          )
-        })}
+        {state.rest.choices.map(({ kind, choice }) => (
+          <label key={kind} className={styles.choice}>
+            {KINDS[kind]()}
+            <select
+              value={choice}
+              onChange={({ currentTarget }) => {
+                const chosen = choicesOf(kind).find((each) => each === currentTarget.value)
+                if (chosen !== undefined) void choose(kind, chosen)
+              }}
+            >
+              {choicesOf(kind).map((each) => (
+                <option key={each} value={each}>
+                  {CHOICES[each]()}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <p>{m.notification_always_mailed()}</p>
       </fieldset>
     </>
   )

@@ -1,26 +1,22 @@
-import {
-  listNotifications,
-  readNotifications,
-  switchNotificationMail,
-  switchNotifications,
-} from '@earshot/contract/calls'
+import { chooseNotifications, listNotifications, readNotifications } from '@earshot/contract/calls'
 import { PAGE_SIZE } from '@earshot/contract/limits'
-import type { MailKind, Notification } from '@earshot/contract/member/notification'
+import type { Notification } from '@earshot/contract/member/notification'
+import type { NotificationChoice } from '@earshot/contract/member/notification-choices'
 import { api, quietApi } from '../../lib/api.ts'
 import { byId } from '../../lib/page/load-pages.ts'
 import { useUnread } from '../../lib/state/unread-store.ts'
 import { usePages } from '../../lib/state/use-pages.ts'
 
 type Kind = Notification['kind']
-type Choices = { off: readonly Kind[]; mailed: readonly MailKind[] }
+type Choices = { choices: readonly { kind: Kind; choice: NotificationChoice }[] }
 
 const readPage = async (offset: number) => {
-  const { data, unread, off, mailed } = await quietApi.get(listNotifications, {
+  const { data, unread, choices } = await quietApi.get(listNotifications, {
     limit: PAGE_SIZE.notifications,
     offset,
   })
   useUnread.setState({ unread })
-  return { items: data, rest: { off, mailed } }
+  return { items: data, rest: { choices } }
 }
 
 /** Loads the viewer's notifications page by page (`rest` contains the settings), and changes them. */
@@ -41,17 +37,11 @@ export function useNotifications() {
     if (reply !== undefined) useUnread.setState({ unread: reply.unread })
   }
 
-  /** Switches a kind on or off; the switches show the state from the server. */
-  const switchKind = async (kind: Kind, isOn: boolean): Promise<void> => {
-    const reply = await api.post(switchNotifications, { kind, on: isOn ? 1 : 0 }).catch(() => undefined)
+  /** Chooses where notifications of a kind arrive; the fields show the state from the server. */
+  const choose = async (kind: Kind, choice: NotificationChoice): Promise<void> => {
+    const reply = await api.post(chooseNotifications, { kind, choice }).catch(() => undefined)
     if (reply !== undefined) change(() => ({ rest: reply }))
   }
 
-  /** Switches mails of a kind on or off. */
-  const switchMail = async (kind: MailKind, isOn: boolean): Promise<void> => {
-    const reply = await api.post(switchNotificationMail, { kind, on: isOn ? 1 : 0 }).catch(() => undefined)
-    if (reply !== undefined) change(() => ({ rest: reply }))
-  }
-
-  return { state, again, markRead, switchKind, switchMail, loadMore }
+  return { state, again, markRead, choose, loadMore }
 }

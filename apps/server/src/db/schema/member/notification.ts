@@ -1,6 +1,6 @@
-import type { MailKind, NotificationKind } from '@earshot/contract/member/notification'
+import type { NotificationChoice, NotificationKind } from '@earshot/contract/member/notification-choices'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { album } from '../catalogue/catalogue.ts'
 import { episode } from '../catalogue/podcast.ts'
 import { comment, post } from '../community/community.ts'
@@ -9,8 +9,8 @@ import { articleDraft } from '../site/publication.ts'
 import { member } from './member.ts'
 
 /**
- * Notifications of members. text is plain. There is at most one for each follower, and one for each post, article,
- * album, episode, comment and decision.
+ * Notifications of members. text is plain, and path the page of the site that a notification of the desk leads to.
+ * There is at most one for each follower, and one for each post, article, album, episode, comment and decision.
  */
 export const notification = pgTable(
   'notification',
@@ -29,6 +29,8 @@ export const notification = pgTable(
     decisionId: integer().references(() => decision.id, { onDelete: 'cascade' }),
     title: text(),
     text: text(),
+    path: text(),
+    waitsForDigest: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     readAt: timestamp({ withTimezone: true }),
   },
@@ -38,6 +40,9 @@ export const notification = pgTable(
     index('notification_unread')
       .on(t.memberId)
       .where(sql`read_at is null`),
+    index('notification_for_digest')
+      .on(t.memberId)
+      .where(sql`waits_for_digest`),
     uniqueIndex('notification_follow_once')
       .on(t.memberId, t.actorId)
       .where(sql`kind = 'follow'`),
@@ -65,26 +70,15 @@ export const notification = pgTable(
   ],
 )
 
-/** Kinds of notifications that a member switched off. */
-export const notificationOff = pgTable(
-  'notification_off',
+/** The choices of members where they get notifications of a kind, as far as they chose (WRITING-17). */
+export const notificationChoice = pgTable(
+  'notification_choice',
   {
     memberId: integer()
       .notNull()
       .references(() => member.id, { onDelete: 'cascade' }),
     kind: text().$type<NotificationKind>().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.memberId, t.kind] })],
-)
-
-/** Kinds of notifications that a member also gets by mail. */
-export const notificationMail = pgTable(
-  'notification_mail',
-  {
-    memberId: integer()
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
-    kind: text().$type<MailKind>().notNull(),
+    choice: text().$type<NotificationChoice>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.kind] })],
 )
