@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { sampleOf } from '../apps/server/src/testing/thorough.ts'
 import { DESK_PAGES, DESK_SECTIONS } from '../apps/studio/src/desk-pages.ts'
@@ -6,6 +5,7 @@ import { signIn } from './account-journeys.ts'
 import { authorOf, passwordOf, type Author } from './community-world.ts'
 import { siteUrl, withPage } from './harness.ts'
 import { expectFineInEveryLook } from './looks.ts'
+import { drawn, go } from './studio-page.ts'
 import { pathOf } from './visit.ts'
 
 const LISTED = DESK_PAGES.map(({ path }) => path).filter((path) => !path.includes(':'))
@@ -14,20 +14,6 @@ let edda: Author
 beforeAll(async () => {
   edda = await authorOf('edda')
 })
-
-/** Opens another page of the desk without loading the document again. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-  await drawn(page)
-}
-
-async function drawn(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
-}
 
 test('DESK-01 DESK-15 each page of the desk fits a phone and a desktop, and axe finds nothing serious', async () => {
   await withPage({ storage: edda.storage }, async (page) => {
