@@ -35,6 +35,8 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'desk/save_site_draft': 'desk only: on the command line, the file itself is the draft',
   'desk/site_preview': 'desk only: a preview is looked at in the browser',
   'desk/upload_site_file': 'earshot site apply',
+  'desk/upload_site_film': 'earshot site apply',
+  'desk/show_text': 'desk only: a text is looked at in the browser',
   'moderation/restore': 'earshot member restore',
   'moderation/settle': 'desk only: moderators work in the browser',
   'moderation/settle_message': 'desk only: messages are read in the browser',

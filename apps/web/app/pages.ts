@@ -247,6 +247,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
   '/blog-reach-view': { ...fixed, ...link('side', 6, m.site_reach_view) },
   '/blog-search': { ...fixed, ...link('side', 7, m.blog_search) },
   '/blog-article': { ...fixed, ...link('side', 8, m.blog_article) },
+  '/p/:name': { file: 'info/own.page.tsx', layout: 'main' },
   '/moderation': {
     file: 'moderation/moderation.page.tsx',
     layout: 'main',

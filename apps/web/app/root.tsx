@@ -62,6 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     apple_redirect,
     phone_required,
     sign_up,
+    footer_pages,
   } = (await loadShell(api)).settings
   return {
     // Every page contains the settings, so they are limited to those that the shell needs.
@@ -76,6 +77,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       apple_redirect,
       phone_required,
       sign_up,
+      footer_pages,
     },
     publicUrl,
   }

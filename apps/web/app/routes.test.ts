@@ -1,6 +1,8 @@
+import { PAGE_PATHS } from '@earshot/contract/site/page-paths'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import { PAGES } from './pages.ts'
 import routes from './routes.ts'
 
 const STATIC = 'features/info/static.page.tsx'
@@ -22,6 +24,14 @@ const objects = (entries: RouteConfigEntry[]): RouteObject[] =>
   }))
 const fileAt = (url: string): unknown => matchRoutes(objects(routes), url)?.at(-1)?.route.handle
 const idAt = (url: string): string | undefined => matchRoutes(objects(routes), url)?.at(-1)?.route.id
+
+test('SITE-14 the desk knows every page without parameters as the target of a link', () => {
+  expect([...PAGE_PATHS].toSorted()).toEqual(
+    Object.keys(PAGES)
+      .filter((path) => path.startsWith('/') && !path.includes(':'))
+      .toSorted(),
+  )
+})
 
 const MAIN = [
   '/',

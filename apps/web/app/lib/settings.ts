@@ -13,6 +13,7 @@ export type ShellSettings = Pick<
   | 'apple_redirect'
   | 'phone_required'
   | 'sign_up'
+  | 'footer_pages'
 >
 
 /** Settings that apply until the stored ones are loaded. */

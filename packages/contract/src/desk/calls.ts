@@ -10,6 +10,9 @@ export const getSiteVersion = 'desk/site_version'
 export const revertSite = 'desk/revert_site'
 export const previewSite = 'desk/site_preview'
 export const uploadSiteFile = 'desk/upload_site_file'
+export const uploadSiteFilm = 'desk/upload_site_film'
+export const findLinks = 'desk/find_links'
+export const showText = 'desk/show_text'
 
 /** Calls of desk/log.ts. */
 export const deskAudit = 'desk/audit'

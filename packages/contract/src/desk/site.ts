@@ -3,11 +3,17 @@ import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { MEGABYTE } from '../limits.ts'
 import { UserRef } from '../member/member.ts'
-import { Count, Nothing, Time, line } from '../primitives.ts'
+import { Count, Nothing, OperatorHtml, Time, line } from '../primitives.ts'
+import { TEXT_MAX } from '../site/site-file.ts'
 import * as calls from './calls.ts'
 
-/** Limits of the site on the desk: characters of a note, minutes of a preview, listed versions. */
-export const SITE_DESK = { note: 200, previewMinutes: 60, history: 100, bytes: 4 * MEGABYTE } as const
+/**
+ * Limits of the site on the desk: characters of a note, minutes of a preview, listed versions, bytes of a draft, and
+ * characters of the text by which links are found.
+ */
+export const SITE_DESK = { note: 200, previewMinutes: 60, history: 100, bytes: 4 * MEGABYTE, linkText: 100 } as const
+/** Largest files of the site in bytes: a picture, and a film with its poster (SITE-15). */
+export const SITE_FILE_BYTES = { picture: 10 * MEGABYTE, film: 50 * MEGABYTE } as const
 
 /**
  * A site file as forms edit it: all values, those that Earshot ships included, and the content of the Markdown files
@@ -30,7 +36,12 @@ export const SiteError = z.object({ path: z.string(), message: z.string() })
 export type SiteError = z.infer<typeof SiteError>
 
 /** A draft with what it would change, in the words of `site apply --dry-run`. */
-const Checked = z.object({ errors: z.array(SiteError), changes: z.array(z.string()) })
+const Checked = z.object({
+  errors: z.array(SiteError),
+  changes: z.array(z.string()),
+  /** Links that lead to something hidden, removed or unknown (SITE-14). */
+  dead_links: z.array(z.object({ path: z.string(), link: z.string() })),
+})
 
 /** The draft of the community; `base_version` is the published version that it was made from. */
 export const SiteDraft = SiteContent.extend({
@@ -140,8 +151,53 @@ export const uploadSiteFile = post(calls.uploadSiteFile, {
   ...admin,
   limits: ['uploads'],
   body: 'multipart',
-  files: { file: { kind: 'text', bytes: 10 * MEGABYTE, isRequired: true } },
+  files: { file: { kind: 'text', bytes: SITE_FILE_BYTES.picture, isRequired: true } },
   input: z.object({ kind: z.enum(SITE_FILE_KINDS, 'must be picture, logo or icon') }),
   data: z.object({ url: z.string() }),
   errors: [STATUS.tooLarge, STATUS.wrongType],
+})
+
+export const uploadSiteFilm = post(calls.uploadSiteFilm, {
+  summary:
+    'Store a film of the site, MP4 or WebM, with its poster; without a film, a poster for the film of `film_url`',
+  ...admin,
+  limits: ['uploads'],
+  body: 'multipart',
+  files: {
+    film: { kind: 'text', bytes: SITE_FILE_BYTES.film },
+    poster: { kind: 'picture', bytes: SITE_FILE_BYTES.picture, isRequired: true },
+  },
+  input: z.object({
+    film_url: z
+      .string()
+      .regex(/^\/media\/video\/[0-9a-f]+\.(?:mp4|webm)$/, 'must be the URL of a film of this server')
+      .optional(),
+  }),
+  data: z.object({ url: z.string() }),
+  errors: [STATUS.notFound, STATUS.tooLarge, STATUS.wrongType],
+})
+
+/** A page that a link can lead to. */
+export const FoundLink = z.object({
+  kind: z.enum(['artist', 'album', 'podcast', 'topic', 'article']),
+  title: z.string(),
+  link: z.string(),
+})
+export type FoundLink = z.infer<typeof FoundLink>
+
+export const findLinks = get(calls.findLinks, {
+  summary: 'Artists, albums, podcasts, topics and articles by a part of their titles, as links for a page',
+  auth: 'token',
+  scope: 'account',
+  role: 'admin',
+  input: z.object({ search_text: line(1, SITE_DESK.linkText) }),
+  data: z.array(FoundLink),
+})
+
+export const showText = post(calls.showText, {
+  summary: 'Show a text in Markdown as the site will; changes nothing',
+  ...admin,
+  bodyBytes: MEGABYTE,
+  input: z.object({ text: z.string().max(TEXT_MAX, `must be at most ${TEXT_MAX} characters`) }),
+  data: z.object({ html: OperatorHtml }),
 })

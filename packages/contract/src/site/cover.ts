@@ -5,27 +5,40 @@ import { Episode } from '../catalogue/podcast.ts'
 import { MENTIONED_KINDS, mentionedId } from '../community/mention.ts'
 import { get } from '../endpoint.ts'
 import { POSTING_MODES, SIGN_UP_MODES } from '../limits.ts'
-import { Url, MaybeText, OperatorHtml, dataList, idOf } from '../primitives.ts'
+import { Url, MaybeText, OperatorHtml, Time, dataList, idOf } from '../primitives.ts'
 import { CREATORS } from '../studio/creator-limits.ts'
 import { Identity } from './identity.ts'
 import { News } from './publication.ts'
+
+/**
+ * The description of a picture and its point that crops keep, as CSS writes it; neither is in the specification. The
+ * description is empty for a picture that only decorates (SITE-15).
+ */
+const described = { alt: MaybeText, focus: MaybeText }
 
 /** A full-height section of the home page (HOME-01, ENTITIES-04). `button_action` is an in-app path or http(s) URL. */
 export const CoverSection = z.object({
   title: z.string(),
   sub_title: z.string(),
   image: Url,
+  ...described,
   button_title: z.string(),
   button_action: z.string(),
 })
 export type CoverSection = z.infer<typeof CoverSection>
 
 /** Title, text and picture over a public page (ENTITIES-27). */
-export const CoverBlock = z.object({ title: z.string(), sub_title: z.string(), image: Url })
+export const CoverBlock = z.object({ title: z.string(), sub_title: z.string(), image: Url, ...described })
 export type CoverBlock = z.infer<typeof CoverBlock>
 
 /** A customer review (HOME-04). */
-export const Review = z.object({ comment: z.string(), username: z.string(), user_title: z.string(), photo: Url })
+export const Review = z.object({
+  comment: z.string(),
+  username: z.string(),
+  user_title: z.string(),
+  photo: Url,
+  ...described,
+})
 export type Review = z.infer<typeof Review>
 
 /** Video heroes, one shape each (ENTITIES-26). */
@@ -69,8 +82,8 @@ export const PublicationVideo = z.object({
   index_publication_video: Url,
 })
 
-/** An advertisement (ENTITIES-17). */
-export const Ad = z.object({ image_url: Url, link: z.string() })
+/** An advertisement (ENTITIES-17); `alt` describes its picture and is not in the specification. */
+export const Ad = z.object({ image_url: Url, link: z.string(), alt: MaybeText })
 export type Ad = z.infer<typeof Ad>
 
 /**
@@ -80,6 +93,7 @@ export type Ad = z.infer<typeof Ad>
 export const Highlight = z.object({
   link: z.string(),
   image: Url,
+  ...described,
   title: z.string(),
   sub_title: z.string(),
   content: OperatorHtml,
@@ -136,6 +150,8 @@ export const Settings = z.object({
   posting: z.enum(POSTING_MODES).optional(),
   // Not in the specification: name, pictures and colours of this community (SITE-10).
   identity: Identity.optional(),
+  // Not in the specification: links to pages of the operator in the footer (SITE-18).
+  footer_pages: z.array(z.object({ href: z.string(), label: z.string() })).optional(),
   // Not in the specification: the tile server of the contact map and its attribution.
   map: z.object({ tiles: z.string(), credit: z.string() }).optional(),
 })
@@ -149,7 +165,7 @@ export const pageCovers = {
   podcasts: CoverBlock,
   shop: CoverBlock,
   voting: VoteVideo,
-  live: z.object({ title: z.string(), image: Url }),
+  live: z.object({ title: z.string(), image: Url, ...described }),
 }
 
 /** Videos of the public pages except `discover`, keyed as in cover/steam_video. */
@@ -181,11 +197,14 @@ export const steamVideo = get(calls.steamVideo, {
   data: z.object({ ...pageVideos, discover: DiscoverVideo }),
 })
 
+/** The picture beside the sign-in form. */
+export const LoginImage = z.object({ login_image: Url, ...described })
+
 export const loginImage = get(calls.loginImage, {
   summary: 'Picture beside the sign-in form',
   auth: 'none',
   input: none,
-  data: z.object({ login_image: Url }),
+  data: LoginImage,
 })
 
 export const getDiscovers = get(calls.getDiscovers, {
@@ -221,6 +240,18 @@ export type TextPage = z.infer<typeof TextPage>
 export const HelpArticle = TextPage.extend({ name: z.string() })
 export type HelpArticle = z.infer<typeof HelpArticle>
 
+/**
+ * A page of the operator at `/p/{name}` (SITE-18). `changed_at` is the time at which its text was last published;
+ * addresses with one of `old_names` redirect to it.
+ */
+export const OwnPage = TextPage.extend({
+  name: z.string(),
+  language: MaybeText,
+  old_names: z.array(z.string()),
+  changed_at: Time.nullish(),
+})
+export type OwnPage = z.infer<typeof OwnPage>
+
 /** Texts of the help, template and pricing pages, set by the operator (HELP-01, TEMPLATES-01, ROUTES-18). */
 export const Words = z.object({
   help: z.array(z.object({ title: z.string(), articles: z.array(HelpArticle) })),
@@ -232,6 +263,7 @@ export const Words = z.object({
     blog_search: TextPage,
     blog_article: TextPage,
   }),
+  own_pages: z.array(OwnPage).optional(),
   pricing: z.object({
     lead: z.string(),
     offers: z.array(

@@ -4,8 +4,13 @@ import { followableLink, webLink } from '../text/web-link.ts'
 import { Colour, IDENTITY } from './identity.ts'
 
 const LINE_MAX = 1000
-const TEXT_MAX = 100_000
+/** Characters of a text of the site. */
+export const TEXT_MAX = 100_000
 const ENTRIES_MAX = 200
+/** Pages of the operator beside those of the site file (SITE-18). */
+export const OWN_PAGES_MAX = 20
+// The page at this address is not a text of the operator.
+const RESERVED_PAGE = 'moderation'
 
 const text = (most: number) => z.string().trim().max(most, `must be at most ${most} characters`)
 const Line = z.string().max(LINE_MAX, `must be at most ${LINE_MAX} characters`)
@@ -29,6 +34,23 @@ const degrees = (most: number) => {
   return z.number().min(-most, error).max(most, error)
 }
 
+/**
+ * The description of a picture, and its point that crops keep, as CSS writes it. An empty description is that of a
+ * picture that only decorates; without one, the picture is not described yet (SITE-15).
+ */
+const described = {
+  alt: Line.nullable().default(null),
+  focus: z
+    .string()
+    .regex(/^(?:100|\d{1,2})% (?:100|\d{1,2})%$/, 'must be a point like 50% 20%')
+    .nullable()
+    .default(null),
+}
+/** Whether an entry is left out of the page without being removed (SITE-14). */
+const hidden = z.boolean('must be true or false').default(false)
+const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters and digits with hyphens between')
+const Day = z.iso.date('must be a day like 2026-05-01').nullable().default(null)
+
 /** Text over a video. A video file needs a poster, the picture that is shown before it plays. */
 const Hero = z
   .strictObject({ title: Line, sub_title: MaybeLine, film: File, poster: File })
@@ -40,13 +62,39 @@ const Hero = z
     path: ['poster'],
     message: 'needs a film that comes as a file',
   })
-const Block = z.strictObject({ title: Line, sub_title: MaybeLine, image: File })
+const Block = z.strictObject({ title: Line, sub_title: MaybeLine, image: File, ...described })
 const Shortcut = z.strictObject({ href: Link, label: Line })
-const Highlight = z.strictObject({ link: Link, image: File, title: Line, sub_title: MaybeLine, content: Markdown })
-const Ad = z.strictObject({ image: File, link: Link })
+const Highlight = z.strictObject({
+  link: Link,
+  image: File,
+  ...described,
+  title: Line,
+  sub_title: MaybeLine,
+  content: Markdown,
+  hidden,
+})
+/** An advertisement, shown from the first to the last day in the time zone of the community (SITE-16). */
+const Ad = z
+  .strictObject({ image: File, alt: described.alt, link: Link, first_day: Day, last_day: Day })
+  .refine(({ first_day: first, last_day: last }) => first === null || last === null || first <= last, {
+    path: ['last_day'],
+    message: 'must not be before the first day',
+  })
 const Page = z.strictObject({ title: Line, lead: Line, text: Markdown, links: list(Shortcut).default([]) })
-const Article = Page.extend({
-  name: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters and digits with hyphens between'),
+const Article = Page.extend({ name: Slug })
+/** A page of the operator at /p/{name}; the addresses with its old names redirect there (SITE-18). */
+const OwnPage = Page.extend({
+  name: Slug.max(60, 'must be at most 60 characters').refine(
+    (name) => name !== RESERVED_PAGE,
+    'is the address of the page about moderation',
+  ),
+  in_footer: z.boolean('must be true or false').default(true),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language like en')
+    .nullable()
+    .default(null),
+  old_names: list(Slug).default([]),
 })
 const Question = z.strictObject({ id: z.int().min(1).max(1_000_000).optional(), question: Line, answer: Markdown })
 
@@ -75,12 +123,16 @@ export const SiteFile = z.strictObject({
         title: Line,
         sub_title: MaybeLine,
         image: File,
+        ...described,
         button_title: MaybeLine,
         button_action: MaybeLink,
+        hidden,
       }),
     ),
     highlights: z.strictObject({ artists: list(Highlight), podcasts: list(Highlight) }),
-    reviews: list(z.strictObject({ comment: Line, username: Line, user_title: MaybeLine, photo: File })),
+    reviews: list(
+      z.strictObject({ comment: Line, username: Line, user_title: MaybeLine, photo: File, ...described, hidden }),
+    ),
   }),
   heroes: z.strictObject({
     publication: Hero,
@@ -96,9 +148,9 @@ export const SiteFile = z.strictObject({
     artists: Block,
     podcasts: Block,
     shop: Block,
-    follow: z.strictObject({ title: Line, image: File }),
+    follow: z.strictObject({ title: Line, image: File, ...described }),
   }),
-  sign_in: z.strictObject({ image: File }),
+  sign_in: z.strictObject({ image: File, ...described }),
   ads: z.strictObject({ search: list(Ad), live_feed: list(Ad), voting: list(Ad) }),
   addresses: z.strictObject({ shop: OtherSite, artist_portal: OtherSite }),
   currency: z.string().refine(isCurrency, 'must be a currency like USD'),
@@ -130,6 +182,10 @@ export const SiteFile = z.strictObject({
     reach: Page,
     blog_search: Page,
     blog_article: Page,
+    own: list(OwnPage)
+      .max(OWN_PAGES_MAX, `must be at most ${OWN_PAGES_MAX} pages`)
+      .refine((pages) => isUnique(pages.map(({ name }) => name)), 'has two pages with one name')
+      .default([]),
   }),
   pricing: z.strictObject({
     lead: Line,

@@ -15,6 +15,8 @@ type Props = {
   seed?: string
   /** True for the first visible picture: it is fetched with priority. */
   first?: boolean
+  /** The point that a crop keeps, as CSS writes it: "50% 20%" (SITE-15). */
+  focus?: string | null | undefined
   className?: string
 }
 
@@ -22,7 +24,7 @@ type Props = {
  * A picture in the sizes that the page needs, with its space reserved from the start. `fill` covers its container,
  * `own` preserves the picture's aspect ratio.
  */
-export function Picture({ src, alt, sizes, shape = 'square', seed = alt, first = false, className }: Props) {
+export function Picture({ src, alt, sizes, shape = 'square', seed = alt, first = false, focus, className }: Props) {
   const box = names(styles.box, styles[shape], className)
   if (src === null || src === undefined || src === '') {
     return (
@@ -42,12 +44,22 @@ export function Picture({ src, alt, sizes, shape = 'square', seed = alt, first =
   const loading = first
     ? ({ loading: 'eager', fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const)
+  const style = focus ? { objectPosition: focus } : undefined
   return (
     <span className={box}>
       {art === undefined ? (
-        <img src={src} alt={alt} {...loading} />
+        <img src={src} alt={alt} style={style} {...loading} />
       ) : (
-        <img src={src} srcSet={art.webp} sizes={sizes} width={art.width} height={art.height} alt={alt} {...loading} />
+        <img
+          src={src}
+          srcSet={art.webp}
+          sizes={sizes}
+          width={art.width}
+          height={art.height}
+          alt={alt}
+          style={style}
+          {...loading}
+        />
       )}
     </span>
   )

@@ -1,9 +1,9 @@
-import { Url } from '@earshot/contract/primitives'
 import {
   CoverSection,
   DiscoverVideo,
   Faq,
   Highlight,
+  LoginImage,
   Review,
   Settings,
   Words,
@@ -29,7 +29,7 @@ export const buckets = {
   steam_video: z.object(pageVideos),
   /** Hero of the discover pages: `discover` of cover/steam_video and `home` of cover/discovers (DISCOVER-02). */
   discover_video: DiscoverVideo,
-  login_image: z.object({ login_image: Url }),
+  login_image: LoginImage,
   /** Artists and podcasts highlighted on the home page; `content` is sanitised HTML. */
   highlights: z.object({ artists: z.array(LinkedHighlight), podcasts: z.array(LinkedHighlight) }),
   /** All fields of cover/settings except configuration: URLs and ids of other sites. */

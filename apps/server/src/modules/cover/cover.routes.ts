@@ -50,7 +50,7 @@ export function coverRoutes(api: Api): void {
   route(api, listFaqs, () => getBucket(db, 'faqs'))
   route(api, getWords, () => getBucket(db, 'words'))
   route(api, firstSteps, async () => ({ html: await readFirstSteps(db) }))
-  route(api, livefeedAd, () => listAds(db, 'livefeed'))
+  route(api, livefeedAd, () => listAds(api.services, 'livefeed'))
 }
 
 // Returns the public values that the provider's browser script needs; none is secret (SUBSCRIPTION-22).

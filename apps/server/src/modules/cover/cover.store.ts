@@ -1,18 +1,26 @@
 import type { Ad } from '@earshot/contract/site/cover'
 import { followableLink } from '@earshot/contract/text/web-link'
+import { localIn } from '@earshot/contract/text/zoned-time'
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../db/open.ts'
 import { ad } from '../../db/schema/site/cover.ts'
+import type { Services } from '../../ports/services.ts'
 import { findPreviewed } from './preview-scope.ts'
 
-/** Returns the ads of a page, in order. */
-export async function listAds(db: Db, place: Place): Promise<Ad[]> {
+/** Returns the ads that a page shows today, in order: those whose days have begun and are not over (SITE-16). */
+export async function listAds({ db, now, config }: AdServices, place: Place): Promise<Ad[]> {
+  const today = localIn(config.timeZone, now()).slice(0, DAY_CHARS)
   const previewed = findPreviewed()?.ads.filter((each) => each.place === place)
-  const rows = previewed?.map(({ image, link }) => ({ image_url: image, link })) ?? (await listRows(db, place))
-  return rows.map((row) => ({ ...row, link: followableLink(row.link) ?? '' }))
+  const rows = previewed ?? (await db.select().from(ad).where(eq(ad.place, place)).orderBy(ad.pos, ad.id))
+  return rows
+    .filter(({ firstDay, lastDay }) => (firstDay ?? today) <= today && today <= (lastDay ?? today))
+    .map(({ image, link, alt }) => ({
+      image_url: image,
+      link: followableLink(link) ?? '',
+      ...(alt !== null && { alt }),
+    }))
 }
 
-const listRows = (db: Db, place: Place) =>
-  db.select({ image_url: ad.image, link: ad.link }).from(ad).where(eq(ad.place, place)).orderBy(ad.pos, ad.id)
+const DAY_CHARS = '2026-01-31'.length
 
+type AdServices = Pick<Services, 'db' | 'now' | 'config'>
 type Place = 'search' | 'livefeed' | 'vote'

@@ -33,11 +33,16 @@ export function partsOfMarkdown(text: string, urlOf: UrlOf): TextPart[] {
 }
 
 /** Lists the pictures that a text refers to. */
-export function picturesOfMarkdown(text: string): string[] {
+export const picturesOfMarkdown = (text: string): string[] => referencesOf(text, 'image')
+
+/** Lists the links of a text. */
+export const linksOfMarkdown = (text: string): string[] => referencesOf(text, 'link')
+
+function referencesOf(text: string, type: 'image' | 'link'): string[] {
   const found: string[] = []
   const marked = new Marked({
     walkTokens: (token) => {
-      if (token.type === 'image' && typeof token.href === 'string') found.push(token.href)
+      if (token.type === type && typeof token.href === 'string') found.push(token.href)
     },
   })
   marked.parse(text, { async: false })

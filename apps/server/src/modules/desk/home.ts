@@ -12,6 +12,7 @@ import { articleDraft } from '../../db/schema/site/publication.ts'
 import { creatorApplication } from '../../db/schema/studio/application.ts'
 import { failedJobs } from '../../jobs/failed.store.ts'
 import type { Services } from '../../ports/services.ts'
+import { listPublishedDeadLinks } from '../cover/desk/site-links.store.ts'
 
 type Found = { count: number; oldest: Date | null }
 type Matter = { roles: readonly Role[]; find: (services: Services) => Promise<Found> }
@@ -53,6 +54,10 @@ const MATTERS: Record<string, Matter> = {
     find: waiting(
       sql`select submitted_at as since from ${articleDraft} where submitted_at is not null and deleted_at is null`,
     ),
+  },
+  links: {
+    roles: ['admin'],
+    find: async ({ db }) => ({ count: (await listPublishedDeadLinks(db)).length, oldest: null }),
   },
   jobs: {
     roles: ['admin'],

@@ -14,13 +14,13 @@ const FEED_KINDS = ['songs', 'episodes', 'playlists', 'artists'] as const
 
 /** Registers the search and the live feed, which has orders of its own. Replies consist of the cards in the index. */
 export function searchRoutes(api: Api): void {
-  const { db, search } = api.services
+  const { search } = api.services
 
   rawRoute(api, searchAll, async ({ input, reply }) => {
     const { search_text: text, genre_ids: genreIds, offset: page, limit } = input
     const [pages, ads] = await Promise.all([
       search.findItems({ kinds: SEARCH_KINDS, text, genreIds, offset: (page - 1) * limit, limit }),
-      listAds(db, 'search'),
+      listAds(api.services, 'search'),
     ])
     return send(reply, [...listsOf(pages, limit, Infinity), `"adv":${JSON.stringify(ads[0] ?? null)}`])
   })

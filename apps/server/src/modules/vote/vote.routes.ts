@@ -26,7 +26,7 @@ export function voteRoutes(api: Api): void {
     return rows.map(toCategory)
   })
 
-  route(api, contract.voteCategoriesAd, () => listAds(db, 'vote'))
+  route(api, contract.voteCategoriesAd, () => listAds(api.services, 'vote'))
 
   route(api, contract.voteSubCategories, async ({ viewer, input }) => {
     const ballots = await contests().listBallots(input.category_id, viewer?.id)

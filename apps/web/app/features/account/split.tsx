@@ -1,3 +1,5 @@
+import type { loginImage } from '@earshot/contract/calls'
+import type { Data } from '@earshot/contract/client'
 import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import type { ReactNode } from 'react'
@@ -14,7 +16,7 @@ export function Split({
   reason,
   children,
 }: {
-  image: string | null | undefined
+  image: Data<typeof loginImage>
   title: string
   note: string
   /** The reason to sign in or up. */
@@ -30,7 +32,14 @@ export function Split({
         {children}
       </section>
       <div className={styles.picture}>
-        <Picture src={image} alt="" seed="the door" shape="fill" sizes="(min-width: 62rem) 50vw, 100vw" />
+        <Picture
+          src={image.login_image}
+          alt={image.alt ?? ''}
+          focus={image.focus}
+          seed="the door"
+          shape="fill"
+          sizes="(min-width: 62rem) 50vw, 100vw"
+        />
       </div>
       <FirstPaint />
     </div>

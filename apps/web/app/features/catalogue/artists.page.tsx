@@ -49,6 +49,8 @@ export default function ArtistsPage() {
         search={search}
         label={m.search_artists()}
         image={cover.image}
+        alt={cover.alt}
+        focus={cover.focus}
         title={cover.title || m.catalogue_search_favorite_artists()}
         subTitle={cover.sub_title || m.catalogue_search_artists_help()}
       />

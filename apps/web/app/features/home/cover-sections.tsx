@@ -14,7 +14,14 @@ export function CoverSections({ sections }: { sections: readonly CoverSection[] 
         return (
           <section key={index} id={`cover-${index + 1}`} className={styles.cover} aria-label={section.title}>
             {section.image && (
-              <Picture src={section.image} alt="" shape="fill" sizes="max(100vw, 178vh)" className={styles.picture} />
+              <Picture
+                src={section.image}
+                alt={section.alt ?? ''}
+                focus={section.focus}
+                shape="fill"
+                sizes="max(100vw, 178vh)"
+                className={styles.picture}
+              />
             )}
             <div className="wrap">
               <div className={styles.words}>

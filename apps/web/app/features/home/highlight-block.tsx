@@ -28,7 +28,13 @@ export function HighlightBlock({
       aria-label={`${kicker}: ${highlight.title}`}
     >
       <div className={styles.art}>
-        <Picture src={highlight.image} alt="" seed={highlight.title} sizes="(min-width: 55rem) 45vw, 92vw" />
+        <Picture
+          src={highlight.image}
+          alt={highlight.alt ?? ''}
+          focus={highlight.focus}
+          seed={highlight.title}
+          sizes="(min-width: 55rem) 45vw, 92vw"
+        />
         {plays && (
           <PlayButton of={`${plays.kind}/${plays.id}`} title={highlight.title} className={styles.arrivalPlay} />
         )}

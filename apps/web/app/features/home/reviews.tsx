@@ -17,7 +17,8 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
               <figcaption className={styles.who}>
                 <Picture
                   src={review.photo}
-                  alt=""
+                  alt={review.alt ?? ''}
+                  focus={review.focus}
                   seed={review.username}
                   shape="round"
                   sizes="5rem"

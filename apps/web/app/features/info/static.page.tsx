@@ -1,12 +1,11 @@
 import { getWords } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import type { TextPage, Words } from '@earshot/contract/site/cover'
-import { Link } from '@earshot/ui/links/link.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { data, useLoaderData } from 'react-router'
 import { pageMeta, publicUrlOf, type Matches } from '../../lib/head/meta.ts'
 import { serverLoader, type PageArgs } from '../../lib/page/load.ts'
-import { TextParts } from './text-parts.tsx'
+import { TextPageParts } from './text-page.tsx'
 import styles from './info.module.css'
 
 /** The text page for each URL (ROUTES-18). */
@@ -44,18 +43,7 @@ export default function StaticTextPage() {
           <Picture src={null} alt="" seed={page.title} sizes="50vw" />
         </div>
       )}
-      <h1>{page.title}</h1>
-      <p className={styles.lead}>{page.lead}</p>
-      <TextParts parts={page.parts} />
-      {page.links.length > 0 && (
-        <ul className={`${styles.gallery} ${styles.columns}`}>
-          {page.links.map(({ href, label }) => (
-            <li key={href}>
-              <Link href={href}>{label}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <TextPageParts page={page} />
     </article>
   )
 }

@@ -33,7 +33,8 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
     api.get(livefeedAd),
   ])
   mustExist(readGenres(query.get('genres')), genres, '/account/follow', query)
-  return { cover: live.image ?? fallback, genres, ads: ads.filter((ad) => ad.image_url).slice(0, SHOWN.sideAds) }
+  const cover = { ...live, image: live.image ?? fallback }
+  return { cover, genres, ads: ads.filter((ad) => ad.image_url).slice(0, SHOWN.sideAds) }
 }
 
 export const loader = serverLoader(load)
@@ -51,8 +52,10 @@ export default function FollowPage() {
   const { tab, search, sort } = readListQuery(query, state)
   return (
     <>
-      <header className={names(styles.hero, cover ? styles.pictured : undefined)}>
-        {cover && <Picture src={cover} alt="" shape="fill" sizes="100vw" first />}
+      <header className={names(styles.hero, cover.image ? styles.pictured : undefined)}>
+        {cover.image && (
+          <Picture src={cover.image} alt={cover.alt ?? ''} focus={cover.focus} shape="fill" sizes="100vw" first />
+        )}
         <div className={`wrap ${styles.words}`}>
           <h1 className={styles.title} dir="auto">
             {profile?.username ?? m.followers()}

@@ -79,6 +79,8 @@ export default function MembersPage() {
         search={search}
         label={m.search_by_name()}
         image={cover.image}
+        alt={cover.alt}
+        focus={cover.focus}
         title={cover.title || m.members()}
         subTitle={cover.sub_title}
         preserved={{ role: role ?? '' }}

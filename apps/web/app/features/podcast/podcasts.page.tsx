@@ -67,6 +67,8 @@ export default function PodcastsPage() {
         search={search}
         label={m.podcast_search_podcasts()}
         image={cover.image}
+        alt={cover.alt}
+        focus={cover.focus}
         title={cover.title}
         subTitle={cover.sub_title}
         as="h2"

@@ -45,7 +45,9 @@ export default function ShopPage() {
   return (
     <>
       <header className={names(styles.cover, cover.image ? styles.pictured : undefined)}>
-        {cover.image && <Picture src={cover.image} alt="" shape="fill" sizes="100vw" first />}
+        {cover.image && (
+          <Picture src={cover.image} alt={cover.alt ?? ''} focus={cover.focus} shape="fill" sizes="100vw" first />
+        )}
         <div className={`wrap ${styles.words}`}>
           <h1>{cover.title}</h1>
           {cover.sub_title !== '' && <p className={styles.lead}>{cover.sub_title}</p>}

@@ -3,12 +3,15 @@ import * as m from '@earshot/messages/site'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { Mark } from '@earshot/ui/navigation/mark.tsx'
 import type { ReactNode } from 'react'
+import { useSettings } from '../../lib/settings.ts'
 import { entryLinks, helpLinks, moreRooms, rooms, sidePages, type PageLink } from '../../page-lists.ts'
 import { accountLinks } from './nav.ts'
 import styles from './footer.module.css'
 
-/** The footer with links to all pages, and a note about the site (LAYOUT-04, ROUTES-15 to ROUTES-19). */
+/** The footer with links to all pages, and a note about the site (LAYOUT-04, ROUTES-15 to ROUTES-19, SITE-18). */
 export function Footer() {
+  const { footer_pages: own = [] } = useSettings()
+  const ownPages = own.map(({ href, label }) => ({ href, label: () => label }))
   return (
     <footer className={styles.footer}>
       <div className={`wrap ${styles.inner}`}>
@@ -19,7 +22,7 @@ export function Footer() {
         <div className={styles.columns}>
           <Column title={m.listen()} lists={[[{ href: '/', label: m.home }, ...rooms]]} />
           <Column title={m.site_explore()} lists={[moreRooms]} />
-          <Column title={m.site_help()} lists={[helpLinks]} />
+          <Column title={m.site_help()} lists={[[...helpLinks, ...ownPages]]} />
           <Column title={m.site_your_account()} lists={[entryLinks, accountLinks]} />
         </div>
         <details className={styles.index}>

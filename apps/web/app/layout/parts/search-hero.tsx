@@ -11,6 +11,8 @@ type Props = {
   title: string
   subTitle: string
   image: string | null | undefined
+  alt?: string | null | undefined
+  focus?: string | null | undefined
   as?: 'h1' | 'h2'
   preserved?: Record<string, string>
 }
@@ -26,12 +28,16 @@ export function SearchHero({
   title,
   subTitle,
   image,
+  alt,
+  focus,
   as: Heading = 'h1',
   preserved = {},
 }: Props) {
   return (
     <header className={names(styles.hero, image ? styles.pictured : undefined, Heading === 'h2' && styles.second)}>
-      {image && <Picture src={image} alt="" shape="fill" sizes="100vw" first={Heading === 'h1'} />}
+      {image && (
+        <Picture src={image} alt={alt ?? ''} focus={focus} shape="fill" sizes="100vw" first={Heading === 'h1'} />
+      )}
       <div className={`wrap ${styles.words}`}>
         <Heading className={styles.title}>{title}</Heading>
         <p className={styles.sub}>{subTitle}</p>

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from '../member/member.ts'
 
 /** Settings of the public pages, one JSON value per bucket, validated against the contract when stored. */
@@ -7,7 +7,10 @@ export const cover = pgTable('cover', { bucket: text().primaryKey(), value: json
 /** The bucket that marks the demo world. */
 export const DEMO_MARKER = 'demo_world'
 
-/** Advertisements; place is search, livefeed or vote. */
+/**
+ * Advertisements; place is search, livefeed or vote. They are shown from the first to the last day in the time zone of
+ * the community.
+ */
 export const ad = pgTable(
   'ad',
   {
@@ -16,6 +19,9 @@ export const ad = pgTable(
     image: text(),
     link: text().notNull(),
     pos: integer().notNull().default(0),
+    alt: text(),
+    firstDay: date(),
+    lastDay: date(),
   },
   (t) => [index('ad_by_place').on(t.place, t.pos, t.id)],
 )

@@ -5,18 +5,20 @@ import { STATUS } from '@earshot/contract/envelope'
 import { desc, eq, lt } from 'drizzle-orm'
 import { member } from '../../../db/schema/member/member.ts'
 import { sitePreview, siteVersion } from '../../../db/schema/site/cover.ts'
-import { Refusal } from '../../../http/errors.ts'
+import { Refusal, badRequest, notFound } from '../../../http/errors.ts'
 import { route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
 import { onDesk } from '../../audit/audit.store.ts'
-import { redrawMark, storePicture } from '../../media/pictures/picture.store.ts'
+import { redrawMark, storeFilm, storePicture } from '../../media/pictures/picture.store.ts'
 import { toUserRef, userRefColumns } from '../../member/views.ts'
 import type { Bucket } from '../bucket-shapes.ts'
+import { htmlOfMarkdown } from '../markdown.ts'
 import { shippedSite } from '../shipped.ts'
 import { editedOf } from '../site/site-content.ts'
 import { getSiteState, storeSite } from '../site/site.store.ts'
 import type { Publishing } from '../site/site.store.ts'
 import { checkDraft, differenceOf, findDraft, getVersion, saveDraft, siteChanged, stateAt } from './draft.store.ts'
+import { findLinks, listDeadLinks } from './site-links.store.ts'
 
 /** Registers the calls with which administrators edit, preview and publish the site (SITE-01 to SITE-09). */
 export function siteDeskRoutes(api: Api): void {
@@ -28,6 +30,13 @@ export function siteDeskRoutes(api: Api): void {
     if (version === undefined) throw await siteChanged(db, timeZone)
     return version
   }
+  const check = async (draft: desk.SiteContent) => {
+    const [{ errors, changes }, dead_links] = await Promise.all([
+      getSiteState(db).then((state) => checkDraft(state, draft)),
+      listDeadLinks(db, draft),
+    ])
+    return { errors, changes, dead_links }
+  }
   const listVersions = () =>
     db
       .select({ row: siteVersion, by: userRefColumns })
@@ -35,6 +44,13 @@ export function siteDeskRoutes(api: Api): void {
       .leftJoin(member, eq(member.id, siteVersion.memberId))
       .orderBy(desc(siteVersion.id))
       .limit(desk.SITE_DESK.history)
+
+  const storedFilm = async (url: string) => {
+    const key = url.replace(/^\/media\//, '')
+    const found = await storage.find(key)
+    if (found === undefined) throw notFound('film')
+    return storage.slice(key, { start: 0, end: found.size - 1 })
+  }
 
   route(api, desk.getSite, async () => {
     const [state, draft, [last]] = await Promise.all([getSiteState(db), findDraft(db), listVersions()])
@@ -55,14 +71,15 @@ export function siteDeskRoutes(api: Api): void {
 
   route(api, desk.saveSiteDraft, async ({ input: { base_version: baseVersion, draft }, viewer }) => {
     await saveDraft(db, { baseVersion, draft }, { viewer, now: now() })
-    const { errors, changes } =
-      draft === null ? { errors: [], changes: [] } : await checkDraft(await getSiteState(db), draft)
-    return { errors, changes, saved_at: now().toISOString() }
+    const found = draft === null ? { errors: [], changes: [], dead_links: [] } : await check(draft)
+    return { ...found, saved_at: now().toISOString() }
   })
 
-  route(api, desk.checkSite, async ({ input: { draft } }) => {
-    const { errors, changes } = await checkDraft(await getSiteState(db), draft)
-    return { errors, changes }
+  route(api, desk.checkSite, ({ input: { draft } }) => check(draft))
+  route(api, desk.findLinks, ({ input: { search_text: text } }) => findLinks(db, text))
+  route(api, desk.showText, async ({ input: { text } }) => {
+    const { files } = await getSiteState(db)
+    return { html: htmlOfMarkdown(text, (file) => files[file] ?? file) }
   })
 
   route(api, desk.publishSite, async ({ input: { base_version: base, note, force }, viewer }) => {
@@ -123,6 +140,13 @@ export function siteDeskRoutes(api: Api): void {
     const drawn = await redrawMark(bytes, kind)
     if ((await storage.find(drawn.key)) === undefined) await storage.put(drawn.key, drawn.bytes)
     return { url: `/media/${drawn.key}` }
+  })
+
+  route(api, desk.uploadSiteFilm, async ({ input: { film_url: stored }, files: { film, poster } }) => {
+    const [sent] = film
+    if (sent === undefined && stored === undefined) throw badRequest('film', 'is missing')
+    const bytes = sent === undefined ? await storedFilm(stored ?? '') : await readFile(sent.path)
+    return { url: await storeFilm({ storage }, bytes, await readFile(poster[0].path)) }
   })
 }
 

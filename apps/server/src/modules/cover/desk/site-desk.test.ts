@@ -2,11 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { SiteContent } from '@earshot/contract/desk/site'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
-import { seedMember } from '../../../testing/seed.ts'
+import { sendForm } from '../../../testing/files/form.ts'
+import type { FormPart } from '../../../testing/files/form.ts'
+import { seedArtist, seedMember } from '../../../testing/seed.ts'
 import { typeCommand } from '../../../testing/typed.ts'
+import { sitemapStore } from '../../publish/sitemap/sitemap.store.ts'
 import { shippedSite } from '../shipped.ts'
 import { editedOf, sourceOf } from '../site/site-content.ts'
 import { openPreviews } from './previews.ts'
@@ -132,8 +137,134 @@ test('SITE-04 the key of a preview shows the draft for an hour, and to nobody el
   expect(await preview(key, name)).toBe('Tide Club')
   expect(await name()).toBe('Harbour Sound')
   expect(await preview('x'.repeat(32), name)).toBeUndefined()
-  app.clock.now = new Date(app.clock.now.getTime() + 61 * 60_000)
+  const start = app.clock.now
+  app.clock.now = new Date(start.getTime() + 61 * 60_000)
   expect(await preview(key, name)).toBeUndefined()
+  app.clock.now = start
+})
+
+test('SITE-14 hidden entries are left out, and links that lead nowhere are marked in the form and on "Home"', async () => {
+  const { published } = await site()
+  const artist = await seedArtist(app.db)
+  const section = (title: string, button_action: string, hidden = false) => ({ title, button_action, hidden })
+  const draft = withValue(
+    published,
+    ['home', 'sections'],
+    [
+      section('Here', `/artist/${artist}`),
+      section('Gone', '/artist/999999'),
+      section('Typo', '/discovr'),
+      section('Later', '/faq', true),
+    ],
+  )
+  const text = withValue(draft, ['pages', 'about', 'text'], 'See [the shop](/shop) and [nothing](/p/none).')
+  expect((await save(text)).dead_links).toEqual([
+    { path: 'home.sections.1.button_action', link: '/artist/999999' },
+    { path: 'home.sections.2.button_action', link: '/discovr' },
+    { path: 'pages.about.text', link: '/p/none' },
+  ])
+  await publish()
+  const { covers } = await app.get('cover/covers_and_reviews')
+  expect(covers.map(({ title }) => title)).toEqual(['Here', 'Gone', 'Typo'])
+  expect(await app.get('desk/home', {}, token)).toContainEqual({ matter: 'links', count: 3, oldest: null })
+})
+
+test('SITE-14 a link is found by the title of its page', async () => {
+  const id = await seedArtist(app.db, { name: 'Harbour 100% Choir' })
+  expect(await app.get('desk/find_links', { search_text: '100% ch' }, token)).toEqual([
+    { kind: 'artist', title: 'Harbour 100% Choir', link: `/artist/${id}` },
+  ])
+})
+
+test('SITE-15 a picture has a description and a point that crops keep', async () => {
+  const { published } = await site()
+  const wrong = withValue(published, ['covers', 'shop', 'focus'], 'left')
+  expect((await save(wrong)).errors).toEqual([{ path: 'covers.shop.focus', message: 'must be a point like 50% 20%' }])
+  const described = withValue(published, ['covers', 'shop', 'alt'], '')
+  const { changes } = await save(withValue(described, ['covers', 'members', 'focus'], '50% 20%'))
+  expect(changes).toEqual(['~ covers.members.focus: (none) → 50% 20%', '~ covers.shop.alt: (not set) → (none)'])
+  await publish()
+  expect((await app.get('cover/covers_and_reviews')).members).toMatchObject({ focus: '50% 20%' })
+})
+
+test('SITE-15 a film is stored with its poster, which can be cut again, and other files are refused', async () => {
+  const film = Buffer.from('\0\0\0\u0018ftypisom a film')
+  const send = (...parts: FormPart[]) => sendForm(app, 'desk/upload_site_film', parts, token)
+  const poster = async (shade: string): Promise<FormPart> => ({
+    name: 'poster',
+    filename: 'poster.jpg',
+    content: await sharp({ create: { width: 64, height: 36, channels: 3, background: shade } })
+      .jpeg()
+      .toBuffer(),
+  })
+  const first = await send({ name: 'film', filename: 'loop.mp4', content: film }, await poster('#246'))
+  const { url } = z.object({ url: z.string() }).parse(first.data)
+  const again = await send({ name: 'film_url', content: url }, await poster('#fa3'))
+  const { url: recut } = z.object({ url: z.string() }).parse(again.data)
+  expect(recut).not.toBe(url)
+  for (const each of [url, recut]) {
+    expect((await app.fastify.inject({ url: each })).rawPayload.equals(film)).toBe(true)
+    expect((await app.fastify.inject({ url: each.replace('.mp4', '.jpg') })).headers['content-type']).toBe('image/jpeg')
+  }
+  expect(await send({ name: 'film', filename: 'a.txt', content: 'no film' }, await poster('#246'))).toMatchObject({
+    code: 415,
+  })
+})
+
+test('SITE-16 an ad is shown from its first to its last day in the time zone of the community', async () => {
+  const { published } = await site()
+  const day = (days: number) => new Date(app.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const ads = [
+    { image: null, link: '/shop', alt: 'The shop', first_day: day(-1), last_day: day(1) },
+    { image: null, link: '/pricing', first_day: day(2) },
+    { image: null, link: '/about', last_day: day(-2) },
+  ]
+  const wrong = withValue(published, ['ads', 'voting'], [{ ...ads[0], last_day: day(-3) }])
+  expect((await save(wrong)).errors).toEqual([
+    { path: 'ads.voting.0.last_day', message: 'must not be before the first day' },
+  ])
+  await save(withValue(published, ['ads', 'voting'], ads))
+  await publish()
+  const shown = async () => (await app.get('vote/categories_ad')).map(({ link }) => link)
+  expect(await shown()).toEqual(['/shop'])
+  const start = app.clock.now
+  app.clock.now = new Date(start.getTime() + 3 * 86_400_000)
+  expect(await shown()).toEqual(['/pricing'])
+  app.clock.now = start
+})
+
+test('SITE-18 own pages are words of the site, in its footer and its site map, and keep their last change', async () => {
+  const { published } = await site()
+  const page = (name: string, rest = {}) => ({ name, title: name, lead: 'Who we are', text: 'Four people.', ...rest })
+  const refused = async (...own: object[]) => (await save(withValue(published, ['pages', 'own'], own))).errors
+  expect(await refused(page('moderation'))).toEqual([
+    { path: 'pages.own.0.name', message: 'is the address of the page about moderation' },
+  ])
+  expect(await refused(page('imprint'), page('imprint'))).toEqual([
+    { path: 'pages.own', message: 'has two pages with one name' },
+  ])
+  const own = [page('imprint', { language: 'de' }), page('privacy', { in_footer: false })]
+  await save(withValue(published, ['pages', 'own'], own))
+  await publish()
+  const pages = async () => (await app.get('cover/words')).own_pages ?? []
+  const before = await pages()
+  expect(before).toMatchObject([
+    { name: 'imprint', language: 'de', parts: [{ html: '<p>Four people.</p>' }], changed_at: expect.any(String) },
+    { name: 'privacy' },
+  ])
+  expect((await app.get('cover/settings')).footer_pages).toEqual([{ href: '/p/imprint', label: 'imprint' }])
+  const renamed = [own[0], page('data', { old_names: ['privacy'], text: 'None.' })]
+  await save(withValue(published, ['pages', 'own'], renamed))
+  await publish()
+  const [imprint, data] = await pages()
+  expect(imprint?.changed_at).toBe(before[0]?.changed_at)
+  expect(data).toMatchObject({ name: 'data', old_names: ['privacy'] })
+  expect(await sitemapStore(app.db).listOwnPages()).toMatchObject([{ path: '/p/imprint' }, { path: '/p/data' }])
+})
+
+test('SITE-17 a text is shown as the site will show it', async () => {
+  const { html } = await app.post('desk/show_text', { text: '**Rain** <script>x</script>' }, token)
+  expect(html).toBe('<p><strong>Rain</strong> </p>')
 })
 
 test('SITE-09 a value that is the shipped one again leaves the file', () => {

@@ -18,26 +18,47 @@ export function bucketsOf(site: SiteFile, { files, texts }: SiteContent): SiteBu
   const markdown = (text: string) => (isTextFile(text) ? known(texts, text) : text)
   const html = (text: string) => htmlOfMarkdown(markdown(text), url)
   const parts = (text: string) => partsOfMarkdown(markdown(text), url)
-  const block = ({ image, ...words }: SiteFile['covers']['shop']) => ({ ...words, image: picture(image) })
-  const page = ({ text, ...words }: SiteFile['pages']['about']) => ({ ...words, parts: parts(text) })
-  const highlight = ({ content, image, ...words }: Highlight) => ({
-    ...words,
+  const described = ({ image, alt, focus }: Described) => ({
     image: picture(image),
+    ...(alt !== null && { alt }),
+    ...(focus !== null && { focus }),
+  })
+  const block = ({ title, sub_title, ...image }: SiteFile['covers']['shop']) => ({
+    title,
+    sub_title,
+    ...described(image),
+  })
+  const page = ({ title, lead, text, links }: SiteFile['pages']['about']) => ({
+    title,
+    lead,
+    parts: parts(text),
+    links,
+  })
+  const highlight = ({ content, image, alt, focus, ...words }: Highlight) => ({
+    ...words,
+    ...described({ image, alt, focus }),
     content: html(content),
   })
 
-  const { home, heroes, covers, contact, pages, pricing, money, mobile_app: app } = site
+  const { own, ...pages } = site.pages
+  const { home, heroes, covers, contact, pricing, money, mobile_app: app } = site
   const film = ({ film: file }: Hero) => picture(file)
   return {
     identity: identityOf(site, picture),
-    covers: home.sections.map(({ image, ...section }) => ({ ...section, image: picture(image) })),
-    reviews: home.reviews.map(({ photo, ...review }) => ({ ...review, photo: picture(photo) })),
+    covers: shown(home.sections).map(({ image, alt, focus, ...section }) => ({
+      ...section,
+      ...described({ image, alt, focus }),
+    })),
+    reviews: shown(home.reviews).map(({ photo, alt, focus, ...review }) => {
+      const { image, ...facts } = described({ image: photo, alt, focus })
+      return { ...review, photo: image, ...facts }
+    }),
     blog: block(covers.community),
     members: block(covers.members),
     artists: block(covers.artists),
     podcasts: block(covers.podcasts),
     shop: block(covers.shop),
-    live: { title: covers.follow.title, image: picture(covers.follow.image) },
+    live: { title: covers.follow.title, ...described(covers.follow) },
     voting: {
       index_vote_title: heroes.voting.title,
       index_vote_sub_title: heroes.voting.sub_title,
@@ -75,8 +96,11 @@ export function bucketsOf(site: SiteFile, { files, texts }: SiteContent): SiteBu
       index_discover_sub_title: heroes.discover.sub_title,
       index_discover_video: film(heroes.discover),
     },
-    login_image: { login_image: picture(site.sign_in.image) },
-    highlights: { artists: home.highlights.artists.map(highlight), podcasts: home.highlights.podcasts.map(highlight) },
+    login_image: loginImage(described(site.sign_in)),
+    highlights: {
+      artists: shown(home.highlights.artists).map(highlight),
+      podcasts: shown(home.highlights.podcasts).map(highlight),
+    },
     settings: {
       shop_url: site.addresses.shop,
       artist_portal_url: site.addresses.artist_portal,
@@ -89,6 +113,9 @@ export function bucketsOf(site: SiteFile, { files, texts }: SiteContent): SiteBu
           location: { x: longitude, y: latitude, address: words },
         })),
       },
+      footer_pages: own.flatMap(({ in_footer: isLinked, name, title }) =>
+        isLinked ? [{ href: `/p/${name}`, label: title }] : [],
+      ),
     },
     faqs: faqsOf(site, html),
     words: {
@@ -104,6 +131,7 @@ export function bucketsOf(site: SiteFile, { files, texts }: SiteContent): SiteBu
         blog_search: page(pages.blog_search),
         blog_article: page(pages.blog_article),
       },
+      own_pages: own.map(({ name, language, old_names, ...text }) => ({ name, language, old_names, ...page(text) })),
       pricing: {
         lead: pricing.lead,
         offers: pricing.offers.map(({ description, ...offer }) => ({ ...offer, text: description })),
@@ -114,6 +142,11 @@ export function bucketsOf(site: SiteFile, { files, texts }: SiteContent): SiteBu
     },
   }
 }
+
+const loginImage = ({ image, ...facts }: { image: string | null; alt?: string; focus?: string }) => ({
+  login_image: image,
+  ...facts,
+})
 
 function identityOf({ identity }: SiteFile, picture: (file: string | null) => string | null): Buckets['identity'] {
   const { name, short_name, tagline, logo, logo_dark, icon, accent, second, source } = identity
@@ -138,10 +171,13 @@ export function adsOf({ ads }: SiteFile, { files }: Pick<SiteContent, 'files'>) 
     ['vote', ads.voting],
   ] as const
   return places.flatMap(([place, list]) =>
-    list.map(({ image, link }, pos) => ({
+    list.map(({ image, link, alt, first_day: firstDay, last_day: lastDay }, pos) => ({
       place,
       pos,
       link,
+      alt,
+      firstDay,
+      lastDay,
       image: image === null ? null : urlOf(files, image),
     })),
   )
@@ -166,6 +202,9 @@ function faqsOf({ faq }: SiteFile, html: (text: string) => string): Buckets['faq
   )
 }
 
+// An entry that is hidden stays in the file (SITE-14).
+const shown = <T extends { hidden: boolean }>(entries: readonly T[]) => entries.filter(({ hidden }) => !hidden)
+
 const urlOf = (files: Readonly<Record<string, string>>, file: string): string =>
   isStored(file) ? file : known(files, file)
 
@@ -175,5 +214,6 @@ function known(from: Readonly<Record<string, string>>, name: string): string {
   return found
 }
 
+type Described = SiteFile['sign_in']
 type Hero = SiteFile['home']['hero']
 type Highlight = SiteFile['home']['highlights']['artists'][number]

@@ -26,6 +26,8 @@ export function siteDifference(before: State, after: State): string[] {
     if (old === undefined && next === undefined) return []
     if (old === undefined) return [`+ ${name}: ${shown(next)}`]
     if (next === undefined) return [`- ${name}: ${shown(old)}`]
+    if (old === null && next === '') return [`~ ${name}: (not set) → (none)`]
+    if (old === '' && next === null) return [`~ ${name}: (none) → (not set)`]
     if (wordsOf(old) !== wordsOf(next)) return [`~ ${name}: ${shown(old)} → ${shown(next)}`]
     const isSame = contentOf(before, wordsOf(old)) === contentOf(after, wordsOf(next))
     return isSame ? [] : [`~ ${name}: ${shown(next)} has other content`]

@@ -1,3 +1,4 @@
+import type { OwnPage } from '@earshot/contract/site/cover'
 import { eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { ad, cover, sitePreview, siteVersion } from '../../../db/schema/site/cover.ts'
@@ -5,7 +6,7 @@ import { writeAudit } from '../../audit/audit.store.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
 import type { Bucket, BucketName } from '../bucket-shapes.ts'
 import { buckets, isBucketName } from '../bucket-shapes.ts'
-import { setBucket } from '../cover.buckets.ts'
+import { getBucket, setBucket } from '../cover.buckets.ts'
 import { shippedSite, shippedValues } from '../shipped.ts'
 import { adsOf, bucketsOf } from './site-buckets.ts'
 import { readSiteFile, versionOf } from './site-document.ts'
@@ -39,10 +40,13 @@ export async function storeSite(
 ): Promise<string | undefined> {
   const { data } = readSiteFile(site.source, shippedValues())
   const made = bucketsOf(data, site)
+  const now = new Date().toISOString()
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SITE_LOCK})`)
     const before = await getSiteState(tx)
     if (expected !== undefined && before.version !== expected) return undefined
+    const known = (await getBucket(tx, 'words')).own_pages ?? []
+    made.words.own_pages = made.words.own_pages?.map((page) => ({ ...page, changed_at: changedAt(page, known) ?? now }))
     for (const name of Object.keys(made).filter(isBucketName)) if (name !== SITE) await setBucket(tx, name, made[name])
     await setBucket(tx, SITE, site)
     await tx.delete(ad)
@@ -61,6 +65,12 @@ export async function storeSite(
     await tx.delete(sitePreview)
     return version
   })
+}
+
+// A page whose text is the published one keeps the time of its last change (SITE-18).
+function changedAt(page: OwnPage, known: readonly OwnPage[]): string | undefined {
+  const textOf = ({ title, lead, parts, links }: OwnPage) => JSON.stringify([title, lead, parts, links])
+  return known.find((each) => each.name === page.name && textOf(each) === textOf(page))?.changed_at ?? undefined
 }
 
 /** The publisher of a site, and the version that it is based on; without one the current version is replaced. */

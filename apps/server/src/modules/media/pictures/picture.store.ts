@@ -139,6 +139,19 @@ export function videoName(film: Uint8Array, poster: Uint8Array): string {
   return `video/${sha256(Buffer.concat([film, poster])).slice(0, 16)}.${type}`
 }
 
+/**
+ * Stores a film and its poster under one name, and returns the URL of the film; the poster has the same with `.jpg`.
+ * Throws 415 or 413 with a sentence (SITE-15).
+ */
+export async function storeFilm({ storage }: PictureStorage, film: Uint8Array, poster: Uint8Array): Promise<string> {
+  mustBePicture(poster)
+  const { bytes } = await redrawPicture(poster)
+  const key = videoName(film, bytes)
+  await storage.put(key, film)
+  await storage.put(key.replace(/\.\w+$/, '.jpg'), bytes)
+  return `/media/${key}`
+}
+
 /** Combines four pictures into one square, and returns it with its key. Throws 415 when one cannot be decoded. */
 export async function drawMosaic(quarters: readonly Uint8Array[]): Promise<{ key: string; bytes: Uint8Array }> {
   const half = MOSAIC_SIDE / 2

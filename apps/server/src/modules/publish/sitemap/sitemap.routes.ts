@@ -88,10 +88,7 @@ export function sitemapRoutes(
 
   scope.get('/sitemap/pages.xml', (request, reply) =>
     send(request, reply, async (origin) =>
-      mapXml(
-        (await facts()).mapped.map((path) => ({ path })),
-        origin,
-      ),
+      mapXml([...(await facts()).mapped.map((path) => ({ path })), ...(await store.listOwnPages())], origin),
     ),
   )
 
@@ -119,14 +116,14 @@ const TAGS: Readonly<Record<SitemapKind, Tag>> = {
   contests: 'contest',
 }
 
-// A map is cached by its URL; the index lists the parts of all kinds.
+// A map is cached by its URL; the index lists the parts of all kinds, the map of pages those of the operator.
 function tagsOf(name: string): readonly Tag[] {
   const kind = SITEMAP_KINDS.find((each) => name.includes(`/sitemap/${each}/`))
-  return kind === undefined ? Object.values(TAGS) : [TAGS[kind]]
+  return kind === undefined ? [...Object.values(TAGS), 'cover'] : [TAGS[kind]]
 }
 
-// Paths contain only letters and digits, and the origin comes from URL, so neither has characters that XML requires to
-// escape.
+// Paths contain only letters, digits and hyphens, and the origin comes from URL, so neither has characters that XML
+// requires to escape.
 const mapXml = (pages: readonly MappedPage[], origin: string): string =>
   `${HEAD}<urlset ${NAMESPACE}>\n${pages.map(({ path, changed }) => `<url><loc>${origin}${path}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}</url>\n`).join('')}</urlset>\n`
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
+import { getBucket } from '../../cover/cover.buckets.ts'
 
 /**
  * Kinds with public pages: the table, the path of a page, the rows that everybody may see, and the time of the last
@@ -56,6 +57,13 @@ export function sitemapStore(db: Db) {
       )
       return Math.ceil(LastRow.parse(rows[0]).last / PART_IDS)
     },
+
+    /** Lists the pages of the operator with the day of their last change (SITE-18). */
+    listOwnPages: async (): Promise<MappedPage[]> =>
+      ((await getBucket(db, 'words')).own_pages ?? []).map(({ name, changed_at: at }) => ({
+        path: `/p/${name}`,
+        ...(at == null ? {} : { changed: at.slice(0, 'YYYY-MM-DD'.length) }),
+      })),
 
     /** Lists the pages of a part; the first part is 1. */
     listPages: async (kind: SitemapKind, part: number): Promise<MappedPage[]> => {

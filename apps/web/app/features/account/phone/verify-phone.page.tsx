@@ -23,7 +23,7 @@ export const clientLoader = browserLoader(load)
  * `/number_verification` always runs the former (PHONE-20).
  */
 export default function VerifyPhonePage() {
-  const { login_image: image } = useLoaderData<typeof loader>()
+  const image = useLoaderData<typeof loader>()
   const isNew = useNewcomer((state) => state.isNew)
   const isNumberPage = useMatches().at(-1)?.pathname.startsWith('/number_verification') === true
   return (

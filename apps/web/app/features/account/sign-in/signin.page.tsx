@@ -38,7 +38,7 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function SignInPage() {
-  const { login_image: image } = useLoaderData<typeof loader>()
+  const image = useLoaderData<typeof loader>()
   const [problem, setProblem] = useState('')
   const goOn = useAfterSignIn()
   const act = useSignInReason()

@@ -1,5 +1,5 @@
 import { loginImage, signUp } from '@earshot/contract/calls'
-import type { ApiClient } from '@earshot/contract/client'
+import type { ApiClient, Data } from '@earshot/contract/client'
 import { ACCOUNT, SIGN_UP_CLOSED } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/account'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
@@ -41,7 +41,7 @@ const FIELDS = [
 ] as const
 
 export default function SignUpPage() {
-  const { login_image: image } = useLoaderData<typeof loader>()
+  const image = useLoaderData<typeof loader>()
   const { sign_up: mode = 'everybody' } = useSettings()
   const [query] = useSearchParams()
   const invite = query.get('invite') ?? ''
@@ -50,7 +50,7 @@ export default function SignUpPage() {
 }
 
 /** The reason for which no account can be created, and a way to ask for one (SETUP-11). */
-function ClosedSignUp({ image, mode }: { image: string | null | undefined; mode: keyof typeof SIGN_UP_CLOSED }) {
+function ClosedSignUp({ image, mode }: { image: Data<typeof loginImage>; mode: keyof typeof SIGN_UP_CLOSED }) {
   return (
     <Split image={image} title={m.sign_up()} note={SIGN_UP_CLOSED[mode]}>
       <p>
@@ -65,7 +65,7 @@ function ClosedSignUp({ image, mode }: { image: string | null | undefined; mode:
   )
 }
 
-function SignUpForm({ image, invite }: { image: string | null | undefined; invite: string }) {
+function SignUpForm({ image, invite }: { image: Data<typeof loginImage>; invite: string }) {
   const [problem, setProblem] = useState('')
   const navigate = useNavigate()
   const {

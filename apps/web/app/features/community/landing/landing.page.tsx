@@ -65,7 +65,8 @@ export default function CommunityPage() {
           <>
             <Picture
               src={cover.image}
-              alt=""
+              alt={cover.alt ?? ''}
+              focus={cover.focus}
               seed={cover.title}
               shape="wide"
               sizes="(min-width: 40rem) 14rem, 7rem"

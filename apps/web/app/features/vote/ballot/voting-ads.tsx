@@ -31,7 +31,8 @@ export function handedAds(state: unknown): Ad[] | undefined {
   const handed = property(state, 'ads')
   if (!Array.isArray(handed)) return undefined
   return handed.flatMap((ad: unknown) => {
-    const [image, link] = [property(ad, 'image_url'), property(ad, 'link')]
-    return typeof image === 'string' && typeof link === 'string' ? [{ image_url: image, link }] : []
+    const [image, link, alt] = [property(ad, 'image_url'), property(ad, 'link'), property(ad, 'alt')]
+    const words = typeof alt === 'string' ? { alt } : {}
+    return typeof image === 'string' && typeof link === 'string' ? [{ image_url: image, link, ...words }] : []
   })
 }
