@@ -78,6 +78,8 @@ export const getSite = get(calls.getSite, {
     shipped: SiteContent,
     files: z.record(z.string(), z.string()),
     draft: SiteDraft.nullable(),
+    /** The day in the time zone of the community, by which ads are shown (SITE-16). */
+    today: z.string(),
     /** Lines that others changed since the draft was begun (SITE-06). */
     theirs: z.array(z.string()),
   }),

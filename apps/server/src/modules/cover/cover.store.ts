@@ -8,7 +8,7 @@ import { findPreviewed } from './preview-scope.ts'
 
 /** Returns the ads that a page shows today, in order: those whose days have begun and are not over (SITE-16). */
 export async function listAds({ db, now, config }: AdServices, place: Place): Promise<Ad[]> {
-  const today = localIn(config.timeZone, now()).slice(0, DAY_CHARS)
+  const today = dayIn(config.timeZone, now())
   const previewed = findPreviewed()?.ads.filter((each) => each.place === place)
   const rows = previewed ?? (await db.select().from(ad).where(eq(ad.place, place)).orderBy(ad.pos, ad.id))
   return rows
@@ -20,6 +20,8 @@ export async function listAds({ db, now, config }: AdServices, place: Place): Pr
     }))
 }
 
+/** Returns the day that calendars in a time zone show, like 2026-01-31. */
+export const dayIn = (timeZone: string, moment: Date): string => localIn(timeZone, moment).slice(0, DAY_CHARS)
 const DAY_CHARS = '2026-01-31'.length
 
 type AdServices = Pick<Services, 'db' | 'now' | 'config'>

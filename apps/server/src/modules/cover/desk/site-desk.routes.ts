@@ -12,6 +12,7 @@ import { onDesk } from '../../audit/audit.store.ts'
 import { redrawMark, storeFilm, storePicture } from '../../media/pictures/picture.store.ts'
 import { toUserRef, userRefColumns } from '../../member/views.ts'
 import type { Bucket } from '../bucket-shapes.ts'
+import { dayIn } from '../cover.store.ts'
 import { htmlOfMarkdown } from '../markdown.ts'
 import { shippedSite } from '../shipped.ts'
 import { editedOf } from '../site/site-content.ts'
@@ -65,6 +66,7 @@ export function siteDeskRoutes(api: Api): void {
       shipped: editedOf(shipped, shipped),
       files: state.files,
       draft: draft ?? null,
+      today: dayIn(timeZone, now()),
       theirs: base === undefined ? [] : differenceOf(base, state),
     }
   })

@@ -1,12 +1,18 @@
 import type { SiteContent } from '@earshot/contract/desk/site'
 import { isGroup, type Path } from './site-values.ts'
 
-/** Values that all fields of the site share: the draft, the shipped site, URLs of pictures, errors, and the change. */
+/**
+ * Values that all fields of the site share: the draft, the published and the shipped site, URLs of pictures, the day in
+ * the time zone of the community, errors, links that lead nowhere, and the change.
+ */
 export type Editing = {
   draft: SiteContent
+  published: SiteContent
   shipped: SiteContent
   files: Readonly<Record<string, string>>
+  today: string
   errorAt: (path: Path) => string | undefined
+  isDead: (path: Path) => boolean
   change: (next: SiteContent) => void
 }
 

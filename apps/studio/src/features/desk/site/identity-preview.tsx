@@ -2,7 +2,7 @@ import type { SiteContent } from '@earshot/contract/desk/site'
 import { THEMES, customProperties, paletteOf } from '@earshot/contract/site/identity-colours'
 import * as m from '@earshot/messages/desk-site'
 import type { CSSProperties } from 'react'
-import { colourOf } from './colour-field.tsx'
+import { colourOf } from './fields/colour-field.tsx'
 import { valueAt } from './site-values.ts'
 import styles from './site.module.css'
 

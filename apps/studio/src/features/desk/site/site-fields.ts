@@ -17,11 +17,29 @@ export const SITE_PAGES = [
 ] as const satisfies readonly SitePage[]
 
 /** How a value is edited. */
-export type FieldKind = 'line' | 'markdown' | 'picture' | 'logo' | 'icon' | 'colour' | 'number'
+export type FieldKind =
+  | 'line'
+  | 'markdown'
+  | 'picture'
+  | 'logo'
+  | 'icon'
+  | 'film'
+  | 'colour'
+  | 'number'
+  | 'link'
+  | 'day'
+  | 'switch'
 
 const KINDS: Readonly<Record<string, FieldKind>> = {
   image: 'picture',
   photo: 'picture',
+  film: 'film',
+  href: 'link',
+  link: 'link',
+  button_action: 'link',
+  first_day: 'day',
+  last_day: 'day',
+  in_footer: 'switch',
   logo: 'logo',
   logo_dark: 'logo',
   icon: 'icon',
@@ -35,7 +53,18 @@ const KINDS: Readonly<Record<string, FieldKind>> = {
   id: 'number',
 }
 /** Values that the file leaves empty instead of ''. */
-const NULLABLE = new Set(['film', 'poster', 'shop', 'artist_portal', 'source', 'accent', 'second'])
+const NULLABLE = new Set([
+  'film',
+  'poster',
+  'shop',
+  'artist_portal',
+  'source',
+  'accent',
+  'second',
+  'first_day',
+  'last_day',
+  'language',
+])
 
 /** Returns how the value of a key is edited. */
 export const kindOf = (key: string): FieldKind => KINDS[key] ?? 'line'
@@ -48,15 +77,34 @@ export const valueOf = (key: string, typed: string): unknown => {
 
 const LINK = { href: '', label: '' }
 const PAGE = { title: '', lead: '', text: '', links: [] }
-const HIGHLIGHT = { link: '', image: null, title: '', sub_title: '', content: '' }
-const AD = { image: null, link: '' }
+const PICTURE = { image: null, alt: null, focus: null }
+const HIGHLIGHT = { link: '', ...PICTURE, title: '', sub_title: '', content: '', hidden: false }
+const AD = { image: null, alt: null, link: '', first_day: null, last_day: null }
+
+/** Keys that are edited beside the picture or the entry that they belong to, and not as fields of their own. */
+export const BESIDE: ReadonlySet<string> = new Set(['alt', 'focus', 'hidden', 'poster', 'old_names'])
 
 /** A new entry of each list, by the path of the list without positions. */
 export const ENTRIES: Readonly<Record<string, unknown>> = {
-  'home.sections': { title: '', sub_title: '', image: null, button_title: '', button_action: '' },
+  'home.sections': {
+    title: '',
+    sub_title: '',
+    ...PICTURE,
+    button_title: '',
+    button_action: '',
+    hidden: false,
+  },
   'home.highlights.artists': HIGHLIGHT,
   'home.highlights.podcasts': HIGHLIGHT,
-  'home.reviews': { comment: '', username: '', user_title: '', photo: null },
+  'home.reviews': {
+    comment: '',
+    username: '',
+    user_title: '',
+    photo: null,
+    alt: null,
+    focus: null,
+    hidden: false,
+  },
   'ads.search': AD,
   'ads.live_feed': AD,
   'ads.voting': AD,
@@ -66,6 +114,9 @@ export const ENTRIES: Readonly<Record<string, unknown>> = {
   help: { title: '', articles: [] },
   'help.articles': { name: '', ...PAGE },
   'help.articles.links': LINK,
+  'pages.own': { name: '', ...PAGE, in_footer: true, language: null, old_names: [] },
+  'pages.own.links': LINK,
+  'pages.own.old_names': '',
   'pages.about.links': LINK,
   'pages.terms.links': LINK,
   'pages.newsroom.links': LINK,
@@ -85,6 +136,7 @@ export const LABELS: Readonly<Record<string, () => string>> = {
   address: m.account_address,
   addresses: m.site_addresses,
   ads: m.site_ads,
+  alt: m.site_alt,
   answer: m.studio_answer,
   articles: m.site_articles,
   artist_portal: m.artist_portal,
@@ -105,8 +157,11 @@ export const LABELS: Readonly<Record<string, () => string>> = {
   email: m.email,
   faq: m.site_questions,
   film: m.site_film,
+  first_day: m.site_first_day,
+  focus: m.site_focus,
   follow: m.follow,
   help: m.site_help,
+  hidden: m.site_hidden,
   hero: m.site_first_screen,
   heroes: m.site_heroes,
   highlights: m.site_highlights,
@@ -116,7 +171,10 @@ export const LABELS: Readonly<Record<string, () => string>> = {
   id: m.number,
   identity: m.site_identity,
   image: m.picture,
+  in_footer: m.site_in_footer,
   label: m.site_link_words,
+  language: m.language,
+  last_day: m.site_last_day,
   latitude: m.site_latitude,
   lead: m.site_lead,
   link: m.site_link,
@@ -131,6 +189,8 @@ export const LABELS: Readonly<Record<string, () => string>> = {
   name: m.name,
   newsroom: m.newsroom,
   offers: m.site_offers,
+  old_names: m.site_old_names,
+  own: m.site_own_pages,
   pages: m.ui_pages,
   phone: m.account_phone,
   photo: m.site_photo,
@@ -172,6 +232,10 @@ export const HINTS: Readonly<Record<string, () => string>> = {
   logo_dark: m.site_logo_dark_hint,
   icon: m.site_icon_hint,
   film: m.site_film_hint,
+  first_day: m.site_first_day_hint,
+  last_day: m.site_last_day_hint,
+  language: m.site_language_hint,
+  'pages.own.name': m.site_own_name_hint,
   source: m.site_source_hint,
   href: m.site_link_hint,
   link: m.site_link_hint,

@@ -15,12 +15,12 @@ import { messageOf } from '../../../session/message-of.ts'
 import { useCall } from '../../../session/use-call.ts'
 import { showDone, showProblem } from '../../../toasts.ts'
 import type { Editing } from './editing.ts'
+import { ValueField } from './fields/value-field.tsx'
 import { IdentityPreview } from './identity-preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SITE_PAGES, type SitePage } from './site-fields.ts'
 import { isGroup, valueAt, type Path } from './site-values.ts'
 import { useSiteDraft, type DraftStatus, type SiteDraftState } from './use-site-draft.ts'
-import { ValueField } from './value-field.tsx'
 import styles from './site.module.css'
 
 /** A page of the section "Site": the fields of its keys in the draft of the site (SITE-01 to SITE-05). */
@@ -39,12 +39,15 @@ export function Component() {
 function SiteForm({ page, site }: { page: SitePage; site: Data<typeof getSite> }) {
   const state = useSiteDraft(site)
   const [isPublishing, setPublishing] = useState(false)
-  const { draft, status, errors, change, save } = state
+  const { draft, status, errors, deadLinks, change, save } = state
   const editing: Editing = {
     draft,
+    published: site.published,
     shipped: site.shipped,
+    today: site.today,
     files: site.files,
     change,
+    isDead: (path: Path) => deadLinks.some((each) => each.path === path.join('.')),
     errorAt: (path: Path) => errors.find((each) => each.path === path.join('.'))?.message,
   }
   const preview = async (act: (url: string) => void) => {
@@ -80,6 +83,7 @@ function SiteForm({ page, site }: { page: SitePage; site: Data<typeof getSite> }
       <LeaveGuard isDirty={status.is === 'failed'} onLeave={() => undefined} />
       <DraftState state={state} />
       <Errors state={state} />
+      <DeadLinks state={state} />
       <div className={styles.page}>
         <form method="post" className={styles.form} onSubmit={(event) => event.preventDefault()}>
           {page.keys.map((key) => (
@@ -152,6 +156,23 @@ function Errors({ state: { errors } }: { state: SiteDraftState }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+// Links that lead to something hidden, removed or unknown do not prevent publishing (SITE-14).
+function DeadLinks({ state: { deadLinks } }: { state: SiteDraftState }) {
+  if (deadLinks.length === 0) return null
+  return (
+    <details className={styles.state}>
+      <summary>{m.site_dead_links({ count: deadLinks.length })}</summary>
+      <ul className={styles.changes}>
+        {deadLinks.map(({ path, link }) => (
+          <li key={path + link}>
+            <a href={`/desk/site/${pageOf(path)}#${path}`}>{path}</a> {link}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -27,10 +27,7 @@ export function useSiteDraft(site: Data<typeof getSite>) {
   const [kept] = useState(() => readKept(owner))
   const [draft, setDraft] = useState<SiteContent>(kept ?? site.draft ?? site.published)
   const [status, setStatus] = useState<DraftStatus>({ is: site.draft === null ? 'same' : 'saved' })
-  const [found, setFound] = useState<{ errors: readonly SiteError[]; changes: readonly string[] }>({
-    errors: [],
-    changes: [],
-  })
+  const [found, setFound] = useState<Found>({ errors: [], changes: [], deadLinks: [] })
   const base = useRef(site.draft?.base_version ?? site.version)
   const unsaved = useRef<SiteContent | undefined>(kept ?? site.draft ?? undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -44,6 +41,7 @@ export function useSiteDraft(site: Data<typeof getSite>) {
       const {
         errors,
         changes,
+        dead_links: deadLinks,
         saved_at: at,
       } = await api.post(saveSiteDraft, { base_version: base.current, draft: sent })
       if (unsaved.current === sent) {
@@ -51,7 +49,7 @@ export function useSiteDraft(site: Data<typeof getSite>) {
         writeDraft(owner, FORM, undefined)
         setStatus({ is: 'saved' })
       }
-      setFound({ errors, changes })
+      setFound({ errors, changes, deadLinks })
       // Other pages of the section begin with this draft.
       client.setQueryData(callOptions(getSite).queryKey, (known) =>
         known === undefined
@@ -95,6 +93,12 @@ export function useSiteDraft(site: Data<typeof getSite>) {
     await client.invalidateQueries()
   }
   return { draft, status, ...found, change, save, discard, baseOf: () => base.current }
+}
+
+type Found = {
+  errors: readonly SiteError[]
+  changes: readonly string[]
+  deadLinks: readonly { path: string; link: string }[]
 }
 
 const Kept = z.object({ values: z.record(z.string(), z.unknown()), texts: z.record(z.string(), z.string()) })

@@ -3,8 +3,8 @@ import { SHIPPED_PALETTES, THEMES, contrastChecks, type ContrastCheck } from '@e
 import * as m from '@earshot/messages/desk-site'
 import { Field } from '@earshot/ui/forms/field.tsx'
 import { useId } from 'react'
-import { valueAt } from './site-values.ts'
-import styles from './site.module.css'
+import { valueAt } from '../site-values.ts'
+import styles from '../site.module.css'
 
 const USES = { text: m.community_text, line: m.site_use_line, label: m.site_use_label } as const
 const THEME_WORDS = { light: m.site_theme_light, dark: m.site_theme_dark } as const

@@ -1,9 +1,9 @@
 import { uploadSiteFile } from '@earshot/contract/desk/calls'
 import type { SITE_FILE_KINDS } from '@earshot/contract/desk/site'
 import { useId } from 'react'
-import { PictureButtons } from '../../../forms/pictures/picture-buttons.tsx'
-import { api } from '../../../session/api.ts'
-import styles from './site.module.css'
+import { PictureButtons } from '../../../../forms/pictures/picture-buttons.tsx'
+import { api } from '../../../../session/api.ts'
+import styles from '../site.module.css'
 
 /** Chooses a picture of the site, which is sent at once; the draft holds its URL. */
 export function PictureField({

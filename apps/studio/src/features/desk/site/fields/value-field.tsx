@@ -1,0 +1,181 @@
+import * as m from '@earshot/messages/desk-site'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { CheckField, Field } from '@earshot/ui/forms/field.tsx'
+import { groupOf, type Editing } from '../editing.ts'
+import { renamed } from '../entries.ts'
+import { BESIDE, ENTRIES, HINTS, kindOf, labelOf, valueOf } from '../site-fields.ts'
+import { isGroup, isTextFile, listName, valueAt, withValue, type Path } from '../site-values.ts'
+import { ColourField } from './colour-field.tsx'
+import { FilmField } from './film-field.tsx'
+import { LinkField } from './link-field.tsx'
+import { ListField } from './list-field.tsx'
+import { MarkdownField } from './markdown-field.tsx'
+import { PictureFacts } from './picture-facts.tsx'
+import { PictureField } from './picture-field.tsx'
+import styles from '../site.module.css'
+
+/** The field of a value, with those of its parts: a group of keys, a list, or one value (SITE-01). */
+export function ValueField({ editing, path }: { editing: Editing; path: Path }) {
+  const value = valueAt(editing.draft.values, path)
+  const key = path.findLast((each) => typeof each === 'string') ?? ''
+  if (Array.isArray(value))
+    return (
+      <ListField editing={editing} path={path} entries={value}>
+        {(at, name) => <EntryFields editing={editing} path={[...path, at]} name={name} />}
+      </ListField>
+    )
+  if (isGroup(value)) return <GroupField editing={editing} path={path} keys={Object.keys(value)} title={labelOf(key)} />
+  return (
+    <div className={styles.field} id={path.join('.')}>
+      <OneField editing={editing} path={path} name={key} value={value} />
+      <ShippedAgain editing={editing} path={path} value={value} />
+    </div>
+  )
+}
+
+function EntryFields({ editing, path, name }: { editing: Editing; path: Path; name: string }) {
+  const entry = valueAt(editing.draft.values, path)
+  if (!isGroup(entry)) return <ValueField editing={editing} path={path} />
+  const keys = Object.keys({ ...groupOf(ENTRIES[listName(path)]), ...entry })
+  return <GroupField editing={editing} path={path} keys={keys} title={name} />
+}
+
+// The fields of a group of keys; some keys are edited beside others.
+function GroupField({
+  editing,
+  path,
+  keys,
+  title,
+}: {
+  editing: Editing
+  path: Path
+  keys: readonly string[]
+  title: string
+}) {
+  return (
+    <fieldset className={styles.group} id={path.join('.')}>
+      <legend>{title}</legend>
+      {keys
+        .filter((key) => !BESIDE.has(key))
+        .map((key) => (
+          <ValueField key={key} editing={editing} path={[...path, key]} />
+        ))}
+    </fieldset>
+  )
+}
+
+function OneField({ editing, path, name, value }: { editing: Editing; path: Path; name: string; value: unknown }) {
+  const { draft, change, errorAt, files } = editing
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const write = (at: Path, next: unknown) => change({ ...draft, values: groupOf(withValue(draft.values, at, next)) })
+  const set = (next: unknown) => write(path, next)
+  const parent = path.slice(0, -1)
+  const group = groupOf(valueAt(draft.values, parent))
+  const hint = (HINTS[listName(path)] ?? HINTS[name])?.()
+  const shared = { label: labelOf(name), error: errorAt(path), ...(hint === undefined ? {} : { hint }) }
+  const kind = kindOf(name)
+  switch (kind) {
+    case 'markdown': {
+      const isFile = isTextFile(text)
+      const content = isFile ? (draft.texts[text] ?? '') : text
+      const setText = (next: string) =>
+        isFile ? change({ ...draft, texts: { ...draft.texts, [text]: next } }) : set(next)
+      return (
+        <MarkdownField
+          label={isFile ? m.site_text_of({ label: shared.label, file: text }) : shared.label}
+          error={shared.error}
+          value={content}
+          onChange={setText}
+        />
+      )
+    }
+    case 'picture':
+    case 'logo':
+    case 'icon':
+      return (
+        <>
+          <PictureField {...shared} kind={kind} value={text} url={files[text] ?? text} onChange={(url) => set(url)} />
+          {kind === 'picture' && text !== '' && 'alt' in group && (
+            <PictureFacts
+              url={files[text] ?? text}
+              alt={group.alt}
+              focus={group.focus}
+              hasFocus={'focus' in group}
+              error={errorAt([...parent, 'alt'])}
+              onChange={(facts) => write(parent, { ...group, ...facts })}
+            />
+          )}
+        </>
+      )
+    case 'film':
+      return (
+        <FilmField
+          {...shared}
+          error={shared.error ?? errorAt([...parent, 'poster'])}
+          url={files[text] ?? text}
+          // A stored film has its poster beside it.
+          onChange={(film) => write(parent, { ...group, film, poster: null })}
+        />
+      )
+    case 'link':
+      return <LinkField {...shared} draft={draft} isDead={editing.isDead(path)} value={text} onChange={set} />
+    case 'switch':
+      return (
+        <CheckField
+          label={shared.label}
+          checked={value === true}
+          onChange={({ currentTarget }) => set(currentTarget.checked)}
+        />
+      )
+    case 'day':
+      return (
+        <Field
+          {...shared}
+          type="date"
+          value={text}
+          onChange={({ currentTarget }) => set(valueOf(name, currentTarget.value))}
+        />
+      )
+    case 'colour':
+      return <ColourField {...shared} name={name} draft={draft} value={text} onChange={(colour) => set(colour)} />
+    case 'line':
+    case 'number':
+      return (
+        <Field
+          {...shared}
+          value={text}
+          inputMode={kind === 'number' ? 'decimal' : 'text'}
+          onChange={({ currentTarget }) =>
+            listName(path) === 'pages.own.name'
+              ? write(parent, renamed(group, currentTarget.value, publishedNames(editing)))
+              : set(valueOf(name, currentTarget.value))
+          }
+        />
+      )
+  }
+}
+
+function publishedNames({ published }: Editing): string[] {
+  const pages = valueAt(published.values, ['pages', 'own'])
+  return Array.isArray(pages)
+    ? pages.flatMap((page: unknown) => (isGroup(page) && typeof page.name === 'string' ? [page.name] : []))
+    : []
+}
+
+// Values inside lists have no shipped counterpart: the list has.
+function ShippedAgain({ editing, path, value }: { editing: Editing; path: Path; value: unknown }) {
+  const { draft, shipped, change } = editing
+  if (path.some((key) => typeof key === 'number')) return null
+  const usual = valueAt(shipped.values, path)
+  const isFile = typeof usual === 'string' && isTextFile(usual)
+  const isSame =
+    JSON.stringify(value) === JSON.stringify(usual) && (!isFile || draft.texts[usual] === shipped.texts[usual])
+  if (isSame) return null
+  const texts = isFile ? { ...draft.texts, [usual]: shipped.texts[usual] ?? '' } : draft.texts
+  const use = () => change({ values: groupOf(withValue(draft.values, path, usual ?? null)), texts })
+  return (
+    <Button size="s" variant="quiet" onClick={use}>
+      {kindOf(String(path.at(-1))) === 'colour' ? m.site_use_shipped_colour() : m.site_use_shipped()}
+    </Button>
+  )
+}
