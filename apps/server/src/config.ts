@@ -152,6 +152,9 @@ const Variables = z.object({
     .optional(),
   MAP_CREDIT: z.string().default('© OpenStreetMap contributors https://www.openstreetmap.org/copyright'),
   FEED_PRIVATE_ADDRESSES: onOff('off'),
+  IMPORT_FOLDERS: list
+    .refine((folders) => folders.every((folder) => path.isAbsolute(folder)), 'set it to absolute paths like /mnt/music, with commas between')
+    .default([]),
   EARSHOT_STARTER_PID: z.coerce.number().int().positive().optional(),
   LOG_LEVEL: z
     .enum(
@@ -278,6 +281,8 @@ function settingsOf(e: z.output<typeof Variables>) {
     /** Tile server of the contact map and its attribution; undefined shows the drawn map. */
     map: e.MAP_TILES === undefined ? undefined : { tiles: e.MAP_TILES, credit: e.MAP_CREDIT },
     feedPrivateAddresses: e.FEED_PRIVATE_ADDRESSES,
+    /** Folders that the desk may import; DATA_DIR/import is the first (CATALOGUE-10). */
+    importFolders: [path.resolve(e.DATA_DIR, 'import'), ...e.IMPORT_FOLDERS.map((folder) => path.resolve(folder))],
     /** Process id of the npm that started this process, as the launcher sets it. */
     starterPid: e.EARSHOT_STARTER_PID,
     logLevel: e.LOG_LEVEL,

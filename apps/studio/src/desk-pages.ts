@@ -1,6 +1,7 @@
 import { hasRole, type Actor } from '@earshot/contract/access'
 import type { Role } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/desk'
+import * as imports from '@earshot/messages/imports'
 import IconActivity from '@earshot/ui/icons/activity'
 import IconCoins from '@earshot/ui/icons/coins'
 import IconHome from '@earshot/ui/icons/home'
@@ -117,6 +118,25 @@ export const DESK_PAGES: readonly DeskPage[] = [
     label: m.removed,
     roles: [],
     lazy: () => import('./features/desk/catalogue/removed.page.tsx'),
+  },
+  {
+    path: '/desk/imports',
+    section: CATALOGUE,
+    label: imports.imports_title,
+    roles: ADMINS,
+    lazy: () => import('./features/desk/imports/imports.page.tsx'),
+  },
+  {
+    path: '/desk/imports/folder',
+    section: CATALOGUE,
+    roles: ADMINS,
+    lazy: () => import('./features/desk/imports/folder.page.tsx'),
+  },
+  {
+    path: '/desk/imports/:id',
+    section: CATALOGUE,
+    roles: ADMINS,
+    lazy: () => import('./features/desk/imports/import.page.tsx'),
   },
   {
     path: '/desk/catalogue/:kind/:id',

@@ -12,7 +12,14 @@ function open(findEnded = async (): Promise<ReadonlySet<string>> => new Set()) {
   }
   const streams = openStreams({ subscribe: listen }, findEnded, { random: () => 0.5 })
   const of = (listener: Partial<Listener> = {}) =>
-    streams.open({ posts: new Set([7]), drafts: new Set(), member: undefined, countedFor: 'a', ...listener })
+    streams.open({
+      posts: new Set([7]),
+      drafts: new Set(),
+      hasImports: false,
+      member: undefined,
+      countedFor: 'a',
+      ...listener,
+    })
   return { streams, of, tell: (changed: Invalidated) => tell(changed) }
 }
 const received = (stream: ReturnType<ReturnType<typeof open>['of']>): string => String(stream?.read() ?? '')

@@ -14,12 +14,13 @@ const WAITING_MAX = 16 * 1024
 const RETRY_MS = { lost: 2_000, closing: [1_000, 8_000] } as const
 
 /**
- * A listener: the posts and drafts it watches, its member with the hash of the token, if any, and the key by which
+ * A listener: the posts, drafts and imports it watches, its member with the hash of the token, if any, and the key by which
  * its streams are counted.
  */
 export type Listener = {
   posts: ReadonlySet<number>
   drafts: ReadonlySet<number>
+  hasImports: boolean
   member: { id: number; tokenHash: string } | undefined
   countedFor: string
 }
@@ -115,7 +116,7 @@ export function openStreams(
   }
 }
 
-function eventsOf(changed: Invalidated, { posts, drafts, member }: Listener): LiveEvent[] {
+function eventsOf(changed: Invalidated, { posts, drafts, hasImports, member }: Listener): LiveEvent[] {
   const events = [
     ...[...posts].flatMap((id): LiveEvent[] =>
       concerns(changed, 'post', `post:${id}`) ? [{ event: 'post', data: { id } }] : [],
@@ -124,6 +125,7 @@ function eventsOf(changed: Invalidated, { posts, drafts, member }: Listener): Li
       concerns(changed, `draft:${id}`) ? [{ event: 'draft', data: { id } }] : [],
     ),
   ]
+  if (hasImports && concerns(changed, 'imports')) events.push({ event: 'imports', data: null })
   if (member !== undefined && concerns(changed, `inbox:${member.id}`)) events.push({ event: 'inbox', data: null })
   return events
 }

@@ -15,6 +15,7 @@ import { coverRoutes } from './cover/cover.routes.ts'
 import { siteDeskRoutes } from './cover/desk/site-desk.routes.ts'
 import { deskLogRoutes } from './desk/log.routes.ts'
 import { followRoutes } from './follow/follow.routes.ts'
+import { importRunRoutes } from './import-run/import-run.routes.ts'
 import { historyRoutes } from './listening/history.routes.ts'
 import { listeningRoutes } from './listening/listening.routes.ts'
 import { testMailRoutes } from './mail/test-mail.routes.ts'
@@ -86,6 +87,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   peopleRoutes,
   operationsRoutes,
   payoutsRoutes,
+  importRunRoutes,
   topicRoutes,
   deskCatalogueRoutes,
   accountRoutes,

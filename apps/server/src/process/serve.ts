@@ -13,6 +13,7 @@ import { startSchedule } from '../jobs/schedule.ts'
 import { startWorkers } from '../jobs/workers.ts'
 import { addMissingSkeletons } from '../modules/account/names/username-skeleton.store.ts'
 import { firstStepsAsText } from '../modules/cover/first-steps.ts'
+import { continueImportsAtStart } from '../modules/import-run/import-run.jobs.ts'
 import { drawPlaylistPictures } from '../modules/playlist/playlist-pictures.ts'
 import { renewIndex } from '../modules/search/search.jobs.ts'
 import { followSettings } from '../modules/setting/running-settings.ts'
@@ -111,6 +112,9 @@ export async function serve(config: Config, open: OpenDb): Promise<void> {
   )
   sendJob(open.db, cleanSoundsAtStart).catch((error: unknown) =>
     logProblem(`Uploads cannot be cleaned: ${sentenceOf(error)}`),
+  )
+  sendJob(open.db, continueImportsAtStart).catch((error: unknown) =>
+    logProblem(`Imports cannot be continued: ${sentenceOf(error)}`),
   )
   sendJob(open.db, scanPreviews).catch((error: unknown) =>
     logProblem(`Previews cannot be created: ${sentenceOf(error)}`),

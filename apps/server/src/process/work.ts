@@ -4,6 +4,8 @@ import { accessEndedMail, guessingMail, proofCodeMail, resetMail } from '../modu
 import { deleteRemoved } from '../modules/catalogue/removal/removal.jobs.ts'
 import { contactMail } from '../modules/contact/contact.jobs.ts'
 import { closeFigures } from '../modules/figure/figure.jobs.ts'
+import { continueImports, runImports } from '../modules/import-run/import-run.jobs.ts'
+import { importEndedMail } from '../modules/import-run/import-run.mail.jobs.ts'
 import { refreshFeed, refreshFeeds } from '../modules/import/podcast/refresh/feed.jobs.ts'
 import { countPlays } from '../modules/listening/listening.jobs.ts'
 import { scrobblePlays } from '../modules/listening/scrobbling.jobs.ts'
@@ -69,6 +71,9 @@ export const work: Work = {
     forgetRemovedArticles,
     applicationMail,
     invitationMail,
+    runImports,
+    continueImports,
+    importEndedMail,
     refreshFeeds,
     refreshFeed,
     importFeed,

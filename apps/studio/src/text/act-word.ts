@@ -6,6 +6,9 @@ export const actWord = (act: AuditAct): string => WORDS[act]()
 
 const WORDS: Record<AuditAct, () => string> = {
   'backup.make': m.studio_act_backup_make,
+  'import.start': m.studio_act_import_start,
+  'import.stop': m.studio_act_import_stop,
+  'import.remove': m.studio_act_import_remove,
   'job.delete': m.studio_act_job_delete,
   'job.retry': m.studio_act_job_retry,
   'topic.archive': m.studio_act_topic_archive,

@@ -54,6 +54,8 @@ export const deskCatalogue = get(calls.deskCatalogue, {
     state: oneOf(ITEM_STATES).default('shown'),
     source: oneOf(ITEM_SOURCES).optional(),
     missing: oneOf(ITEM_GAPS).optional(),
+    /** An import that added the item, or part of it (CATALOGUE-15). */
+    import: IdInput.optional(),
     sort: oneOf(ITEM_SORTS).default('newest'),
   }),
   data: deskList(DeskItem),

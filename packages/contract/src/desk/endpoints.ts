@@ -1,4 +1,5 @@
 import * as deskCatalogue from './catalogue.ts'
+import * as imports from './imports/imports.ts'
 import * as deskItem from './item.ts'
 import * as deskLog from './log.ts'
 import { moneyEndpoints, moneyModules } from './money/endpoints.ts'
@@ -25,6 +26,7 @@ export const deskModules = [
   deskTopics,
   operations,
   ...moneyModules,
+  imports,
 ] as const
 
 /** The calls of the desk, its set-up and the newsroom. */
@@ -100,4 +102,12 @@ export const deskEndpoints = [
   operations.deskBackups,
   operations.makeBackup,
   ...moneyEndpoints,
+  imports.deskImports,
+  imports.deskImport,
+  imports.deskImportFile,
+  imports.importFolders,
+  imports.startImport,
+  imports.repeatImport,
+  imports.stopImport,
+  imports.removeImport,
 ] as const

@@ -2,13 +2,13 @@
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   atOnce: number,
-  work: (item: Item) => Promise<Result>,
+  work: (item: Item, at: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: { at: number; result: Result }[] = []
   const waiting = items.entries()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const [at, item] of waiting) results.push({ at, result: await work(item) })
+      for (const [at, item] of waiting) results.push({ at, result: await work(item, at) })
     }),
   )
   return results.toSorted((a, b) => a.at - b.at).map(({ result }) => result)

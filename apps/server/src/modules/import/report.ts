@@ -14,8 +14,15 @@ export type ImportReport = {
   stopped?: string
 }
 
+/** Numbers of items that an import has processed so far. */
+export type Counts = { added: number; changed: number; unchanged: number; skipped: number }
+
 /** Receives the progress of an import; `total` is 0 while it is unknown. */
-export type Progress = (done: number, total: number, what: string) => void
+export type Progress = (done: number, total: number, what: string, soFar?: Counts) => void
+
+/** Returns the sentence of an import that was asked to stop; what it wrote stays. */
+export const stoppedAfter = (done: number, total: number, what: string): string =>
+  `It was stopped: ${done} of ${total} ${what} were processed. Run the import again; it continues from there.`
 
 /** Number of items that are listed for a reason unless all are requested. */
 const LISTED = 20

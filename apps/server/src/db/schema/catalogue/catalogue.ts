@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import { importRun } from './import-run.ts'
 import { ratingScore } from './rating-score.ts'
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
@@ -144,10 +145,12 @@ export const track = pgTable(
     language: text(),
     isInstrumental: boolean().notNull().default(false),
     credits: jsonb().$type<DraftCredit[]>(),
+    importId: integer().references(() => importRun.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   (t) => [
     index('track_by_album').on(t.albumId, t.discNo, t.trackNo, t.id),
+    index('track_by_import').on(t.importId).where(isNotNull(t.importId)),
     index('track_by_artist').on(t.artistId, t.plays.desc().nullsFirst(), t.id),
     index('track_by_file').on(t.fileKey),
     index('track_by_hash').on(t.fileHash),

@@ -5,6 +5,7 @@ import type { Licence } from '@earshot/contract/studio/release-fields'
 import { isNotNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { genre } from './catalogue.ts'
+import { importRun } from './import-run.ts'
 import { ratingScore } from './rating-score.ts'
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
@@ -12,7 +13,8 @@ const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
 /**
  * Podcasts; serial ones are played from the first episode on. `feed` is the URL or file that an import read the podcast
- * from; it is unique. It is read again at feedNextAt; feedProblem is the error of the last attempt. A podcast with
+ * from; it is unique. It is read again at feedNextAt; feedProblem is the error of the last attempt, and
+ * feedFailedAt when its failures began; admins got a mail about them at feedMailedAt. A paused feed is not read. A podcast with
  * movedFrom has its sounds and its feed here; `feed` is its old feed as long as that is still read. `movedTo` is the
  * feed of a podcast that moved away, which is then its `feed`. `category` and `subCategory` are Apple's. ownerEmail is
  * in the feed only with showsEmail. feedGuid is that of the feed from which a podcast was moved here.
@@ -50,6 +52,9 @@ export const podcast = pgTable(
     feedNextAt: timestamp({ withTimezone: true }),
     feedFailures: integer().notNull().default(0),
     feedProblem: text(),
+    feedFailedAt: timestamp({ withTimezone: true }),
+    feedMailedAt: timestamp({ withTimezone: true }),
+    isFeedPaused: boolean().notNull().default(false),
     movedFrom: text().unique(),
     movedTo: text(),
     createdAt: createdAt(),
@@ -128,10 +133,12 @@ export const episode = pgTable(
     ratesCount: integer().notNull().default(0),
     ratingScore: ratingScore(),
     publishedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    importId: integer().references(() => importRun.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('episode_guid').on(t.podcastId, t.guid),
+    index('episode_by_import').on(t.importId).where(isNotNull(t.importId)),
     index('episode_by_hash').on(t.fileHash),
     index('episode_by_original').on(t.originalKey).where(isNotNull(t.originalKey)),
     index('episode_by_season').on(t.seasonId, t.number, t.id),

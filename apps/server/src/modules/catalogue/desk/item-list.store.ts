@@ -155,14 +155,22 @@ function orderOf(kind: Kind, sort: (typeof ITEM_SORTS)[number]): SQL {
 }
 
 // A source or gap that the kind does not have selects nothing.
-function conditionOf({ kind, search_text: text, source: from, missing }: Question): SQL {
+function conditionOf({ kind, search_text: text, source: from, missing, import: importId }: Question): SQL {
   const { gaps, sources } = LISTED[kind]
   const parts = [
     ...(text === '' ? [] : [foundBy(kind, text)]),
     ...(from === undefined ? [] : [sources[from] ?? sql`false`]),
+    ...(importId === undefined ? [] : [addedBy(kind, importId)]),
     ...(missing === undefined ? [] : [gaps[missing] ?? sql`false`]),
   ]
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
+/** Items that an import added, and those whose songs or episodes it added (CATALOGUE-15). */
+function addedBy(kind: Kind, importId: number): SQL {
+  if (kind === 'song' || kind === 'episode') return sql`t.import_id = ${importId}::int`
+  const part = kind === 'artist' || kind === 'album' ? 'track' : 'episode'
+  return sql`t.id in (select p.${sql.identifier(`${kind}_id`)} from ${sql.identifier(part)} p where p.import_id = ${importId}::int)`
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -7,7 +7,7 @@ import type { MarkedItem } from '../../catalogue/marks/marks.store.ts'
 import { DIRECTORY_SIDE } from '../../media/pictures/picture.rules.ts'
 import { inParallel } from '../in-parallel.ts'
 import { whyRemoved, withoutRemoved } from '../removed.ts'
-import { counted } from '../report.ts'
+import { counted, stoppedAfter } from '../report.ts'
 import type { ImportReport, Progress, Skip } from '../report.ts'
 import { ffmpegCopier } from '../sound/playable-copy.ts'
 import type { Copier } from '../sound/playable-copy.ts'
@@ -52,20 +52,31 @@ const READ_AT_ONCE = 4
 /**
  * Imports a folder of tagged music into the catalogue, and copies its files into the storage or links them (`keep`). It
  * can be repeated at any time: unchanged files are skipped, moved and retagged files keep their tracks, and nothing is
- * removed. `isDry` writes nothing and reports the same. A full disk stops the import with a report of the finished
- * part. Throws when the folder cannot be read.
+ * removed. `isDry` writes nothing and reports the same. A full disk, and `isStopping`, stop the import with a report of the
+ * finished part. Throws when the folder cannot be read.
  */
 export async function importMusic(
   { db, storage: real }: { db: Db; storage: Storage },
   folder: string,
-  { onProgress = () => {}, fileMs, isDry = false, keep, charset, copier = ffmpegCopier, freeBytes }: Options = {},
+  {
+    onProgress = () => {},
+    fileMs,
+    isDry = false,
+    keep,
+    charset,
+    copier = ffmpegCopier,
+    freeBytes,
+    isStopping = () => false,
+    importId,
+    isConfined = false,
+  }: Options = {},
 ): Promise<ImportReport> {
   mustMayLink(keep, real)
   onProgress(0, 0, 'looking through the folder')
-  const { groups: found, skipped } = await walkFolder(folder)
+  const { groups: found, skipped } = await walkFolder(folder, { isConfined })
   const marks = await listMarks(db)
   const groups = withoutRemoved(found, marks, skipped)
-  const store = musicStore(db)
+  const store = musicStore(db, importId)
   const storage = isDry ? withoutWriting(real) : real
   const notes: Skip[] = []
   const reader = openGroupReader(
@@ -85,11 +96,13 @@ export async function importMusic(
     copier,
     freeBytes,
     isDry,
+    isStopping,
     folder,
     keep,
     charset,
     years: new Map(),
     known: knownFiles(await store.listKnown()),
+    onFile: () => {},
     pictureless: await store.listPictureless(),
     kept: { albums: new Set(), artists: new Set() },
     onDisk: new Map(
@@ -104,15 +117,19 @@ export async function importMusic(
   const total = groups.reduce((sum, { files }) => sum + files.length, 0)
   let done = 0
   let stopped: string | undefined
+  const soFar = () => ({ ...run.counts, skipped: skipped.length })
+  run.onFile = (at, file) => onProgress(done + at, total, file, soFar())
   try {
     for (const group of groups) {
-      onProgress(done, total, group.folders.join('/') || folder)
+      if (isStopping()) break
+      onProgress(done, total, group.folders.join('/') || folder, soFar())
       if (!isDry) await mustHaveRoom(storage, freeBytes)
       await importGroup(run, group)
-      done += group.files.length
+      if (!isStopping()) done += group.files.length
     }
+    if (isStopping()) stopped = stoppedAfter(processed(run), total, 'files')
     notes.push(...(await listGoneLinks(run.known.all(), folder)), ...smallCoverWarnings(await reader.smallCovers()))
-    onProgress(done, total, 'done')
+    onProgress(done, total, 'done', soFar())
   } catch (error) {
     if (!isDiskFull(error)) throw error
     stopped = `The disk is full: ${done} of ${total} files were processed. Free some space and run the import again; it continues from there.`
@@ -137,6 +154,9 @@ export async function importMusic(
   }
 }
 
+const processed = ({ counts: { added, changed, unchanged }, skipped }: Run): number =>
+  added + changed + unchanged + skipped.length
+
 const smallCoverWarnings = (covers: number): Skip[] =>
   covers === 0
     ? []
@@ -160,6 +180,12 @@ type Options = {
   copier?: Copier
   /** Returns the free bytes of the storage's disk; undefined when the storage has no disk. */
   freeBytes?: FreeBytes
+  /** Returns whether the import is to end after its current file. */
+  isStopping?: () => boolean
+  /** The import of the desk that new tracks belong to. */
+  importId?: number
+  /** Whether links that lead out of the folder are skipped (threat F13). */
+  isConfined?: boolean
 }
 
 type Run = {
@@ -172,6 +198,9 @@ type Run = {
   copier: Copier
   freeBytes: FreeBytes | undefined
   isDry: boolean
+  isStopping: () => boolean
+  /** Called before each file of a group, with the number of its earlier files. */
+  onFile: (at: number, file: string) => void
   folder: string
   keep: FileStorageMode
   charset: string | undefined
@@ -202,8 +231,14 @@ async function importGroup(run: Run, group: FileGroup): Promise<void> {
     run.counts.unchanged += tracks.length
     return
   }
-  const readFile = (file: FileGroup['files'][number]) => run.reader.readFile(file, charsetFor(run, group, file))
+  const readFile = async (file: FileGroup['files'][number], at: number) => {
+    if (run.isStopping()) return undefined
+    run.onFile(at, file.text)
+    return run.reader.readFile(file, charsetFor(run, group, file))
+  }
   const files = (await inParallel(group.files, READ_AT_ONCE, readFile)).filter((file) => file !== undefined)
+  // All files of a folder determine its album artist, so a folder that was not read completely is not written.
+  if (run.isStopping()) return
   const separated = await separateSameNames(
     { known: run.known, years: run.years, findYears: run.store.findYears },
     followLeads(run.leads, readTracks(files)),
@@ -214,6 +249,7 @@ async function importGroup(run: Run, group: FileGroup): Promise<void> {
   const plans: Planned[] = []
   // Files with a known path come first, so that a copy of one of them is recognised as a copy.
   for (const track of separated.toSorted((a, b) => rankOf(run, a) - rankOf(run, b))) {
+    if (run.isStopping()) break
     const plan = await planTrack(run, track, arts)
     if (plan !== undefined) plans.push(plan)
   }

@@ -63,8 +63,8 @@ export type Written = {
   newAlbums: string[]
 }
 
-/** Reads and writes the data of music imports. */
-export function musicStore(db: Db) {
+/** Reads and writes the data of music imports. New tracks belong to the import `importId` of the desk. */
+export function musicStore(db: Db, importId?: number) {
   return {
     /** Returns all imported tracks, with the titles, places and albums from their files instead of corrected ones. */
     listKnown: async (): Promise<KnownTrack[]> => {
@@ -162,7 +162,7 @@ export function musicStore(db: Db) {
       rehearsable(db, isDry, async (tx) => {
         const marks = await lockMarks(tx, [...names.own, ...names.fileNames])
         if (whyRemovedSince(marks, before, names) !== undefined) throw new RemovedMeanwhile(marks)
-        return writePlan(tx, plan)
+        return writePlan(tx, plan, importId)
       }),
   }
 }
@@ -193,7 +193,7 @@ const knownColumns = {
   artistId: track.artistId,
 }
 
-async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promise<Written> {
+async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan, importId?: number): Promise<Written> {
   const genres = await genreIds(tx, [
     ...albums.flatMap(({ genre }) => genre ?? []),
     ...tracks.flatMap((each) => each.genres),
@@ -255,7 +255,7 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
     rows.flatMap(({ id, row }) => (id === undefined ? [] : [{ ...row, id }])),
     before,
   )
-  const fresh = rows.flatMap(({ id, row }) => (id === undefined ? [row] : []))
+  const fresh = rows.flatMap(({ id, row }) => (id === undefined ? [{ ...row, importId }] : []))
   const inserted =
     fresh.length === 0 ? [] : await tx.insert(track).values(fresh).returning({ id: track.id, source: track.source })
   const newIds = new Map(inserted.map((row) => [row.source, row.id]))

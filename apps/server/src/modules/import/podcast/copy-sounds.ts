@@ -29,19 +29,22 @@ export async function copySounds(
   services: { storage: Storage; outbound: Outbound },
   store: Store,
   remote: readonly RemoteEpisode[],
-  onProgress: Progress,
+  { onProgress, isStopping = () => false }: { onProgress: Progress; isStopping?: () => boolean },
 ): Promise<{ count: number; skipped: Skip[] }> {
   const skipped: Skip[] = []
+  let count = 0
   const pool = openWorkerPool(new URL('../sound/tag-worker.ts', import.meta.url), { size: 1, memoryMb: 256 })
   const folder = await mkdtemp(path.join(os.tmpdir(), 'earshot-import-'))
   try {
     for (const [at, { id, name, enclosure, mime }] of remote.entries()) {
+      if (isStopping()) break
       onProgress(at, remote.length, `copying ${name}`)
       try {
         await copySound(
           { ...services, store, pool },
           { id, url: enclosure ?? '', mime, file: path.join(folder, 'sound') },
         )
+        count += 1
       } catch (error) {
         if (error instanceof DrizzleQueryError) throw error
         skipped.push({ what: name, why: `was not copied: ${error instanceof Error ? error.message : String(error)}` })
@@ -51,7 +54,7 @@ export async function copySounds(
     await pool.close()
     await rm(folder, { recursive: true, force: true })
   }
-  return { count: remote.length - skipped.length, skipped }
+  return { count, skipped }
 }
 
 async function copySound(

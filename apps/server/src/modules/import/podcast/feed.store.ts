@@ -61,8 +61,8 @@ export const OTHER_FEED = 'The feed of the podcast was changed while it was read
 /** Maximum number of podcasts with the same title that a feed is compared with. */
 const COMPARED = 10
 
-/** Reads and writes the data of podcast imports. */
-export function feedStore(db: Db) {
+/** Reads and writes the data of podcast imports. New episodes belong to the import `importId` of the desk. */
+export function feedStore(db: Db, importId?: number) {
   return {
     findPodcast: async (feeds: readonly string[]): Promise<KnownPodcast | undefined> =>
       (
@@ -183,7 +183,7 @@ export function feedStore(db: Db) {
         })
         const gone = new Set(left.map(({ plan }) => plan))
         const some = plans.filter((plan) => !gone.has(plan))
-        if (some.length > 0) await writeEpisodes(tx, podcastId, some, now)
+        if (some.length > 0) await writeEpisodes(tx, { podcastId, importId }, some, now)
         return left
       }),
 
@@ -240,7 +240,12 @@ async function mustHaveFeed(tx: Tx, { podcastId, feed }: FedPodcast): Promise<vo
 const differs = sql`(${podcast.title}, ${podcast.host}, ${podcast.bio}, ${podcast.link}, ${podcast.language}, ${podcast.isSerial}, ${podcast.isExplicit}, ${podcast.avatar}, ${podcast.genreId})
   is distinct from (excluded.title, excluded.host, excluded.bio, excluded.link, excluded.language, excluded.is_serial, excluded.is_explicit, excluded.avatar, excluded.genre_id)`
 
-async function writeEpisodes(tx: Tx, podcastId: number, plans: readonly EpisodePlan[], now: Date): Promise<void> {
+async function writeEpisodes(
+  tx: Tx,
+  { podcastId, importId }: { podcastId: number; importId: number | undefined },
+  plans: readonly EpisodePlan[],
+  now: Date,
+): Promise<void> {
   const before = await listSeasons(tx, podcastId)
   const seasonIds = await writeSeasons(tx, podcastId, plans)
   const rows = plans.map(({ known, episode: each, avatar, chapters, fingerprint, words }) => ({
@@ -273,7 +278,7 @@ async function writeEpisodes(tx: Tx, podcastId: number, plans: readonly EpisodeP
     'episode',
     changed.map(({ id }) => id),
   )
-  const fresh = rows.flatMap(({ known, row }) => (known === undefined ? [{ ...row, podcastId }] : []))
+  const fresh = rows.flatMap(({ known, row }) => (known === undefined ? [{ ...row, podcastId, importId }] : []))
   const inserted =
     fresh.length === 0 ? [] : await tx.insert(episode).values(fresh).returning({ id: episode.id, guid: episode.guid })
   const newIds = new Map(inserted.map(({ id, guid }) => [guid, id]))

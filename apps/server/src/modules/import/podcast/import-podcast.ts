@@ -6,7 +6,7 @@ import { feedMark, findMarks } from '../../catalogue/marks/marks.store.ts'
 import { DIRECTORY_SIDE, isSmallCover } from '../../media/pictures/picture.rules.ts'
 import { inParallel } from '../in-parallel.ts'
 import { whyRemoved } from '../removed.ts'
-import { counted } from '../report.ts'
+import { counted, stoppedAfter } from '../report.ts'
 import type { ImportReport, Progress, Skip } from '../report.ts'
 import { copySounds } from './copy-sounds.ts'
 import { isElsewhere, withParts } from './episodes/episode-parts.ts'
@@ -36,8 +36,9 @@ export type PodcastReport = ImportReport & { podcastId: number | undefined }
 /**
  * Imports a podcast feed, from its URL or a file, into the catalogue. It can be repeated at any time: unchanged parts
  * are skipped, and nothing is removed. Sound stays remote unless `download` requests copies. `movedFrom` is the earlier
- * URL of an imported podcast; `isDry` writes nothing. Throws with a sentence when there is no podcast, and when the
- * feed is not that of the podcast `expectedId` any more.
+ * URL of an imported podcast; `isDry` writes nothing; `isStopping` ends the import after the current episodes. Throws with
+ * a sentence when there is no podcast, when the feed is not that of the podcast `expectedId` any more, and with
+ * `mayImportLocked` false for a new feed that its owner locked (`podcast:locked`).
  */
 export async function importPodcast(
   services: PodcastServices,
@@ -48,9 +49,12 @@ export async function importPodcast(
     movedFrom,
     expectedId,
     onProgress = () => {},
-  }: { download?: boolean; isDry?: boolean; movedFrom?: string; expectedId?: number; onProgress?: Progress } = {},
+    isStopping = () => false,
+    importId,
+    mayImportLocked = true,
+  }: PodcastOptions = {},
 ): Promise<PodcastReport> {
-  const store = feedStore(services.db)
+  const store = feedStore(services.db, importId)
   onProgress(0, 0, 'fetching the feed')
   const url = feedUrl(source)
   const found = await loadFeed(services, store, url)
@@ -66,11 +70,13 @@ export async function importPodcast(
           movedFrom: earlier === undefined ? undefined : feedUrl(earlier),
           expectedId,
           onProgress,
+          isStopping,
+          mayImportLocked,
         })
   if (isDry || podcastId === undefined) return { ...report, podcastId }
   await recordRefresh(services.db, podcastId, null, services.now())
-  if (!download) return { ...report, podcastId }
-  const copied = await copySounds(services, store, await store.listRemote(podcastId), onProgress)
+  if (!download || isStopping()) return { ...report, podcastId }
+  const copied = await copySounds(services, store, await store.listRemote(podcastId), { onProgress, isStopping })
   return {
     ...report,
     podcastId,
@@ -78,6 +84,21 @@ export async function importPodcast(
     also: [...report.also, ...counted(copied.count, 'sound copied', 'sounds copied')],
   }
 }
+
+/** The settings of a podcast import; `importId` is the import of the desk that new episodes belong to. */
+export type PodcastOptions = {
+  download?: boolean
+  isDry?: boolean
+  movedFrom?: string | undefined
+  expectedId?: number
+  onProgress?: Progress
+  isStopping?: () => boolean
+  importId?: number
+  mayImportLocked?: boolean
+}
+
+/** The refusal of a feed that its owner locked against imports (CATALOGUE-13). */
+export const LOCKED = 'is locked by its owner (podcast:locked)'
 
 const unchangedReport = async (store: Store, podcastId: number): Promise<ImportReport> => ({
   what: 'episodes',
@@ -110,12 +131,26 @@ type ReadFeed = Omit<LoadedFeed, 'type'> & {
   movedFrom: string | undefined
   expectedId: number | undefined
   onProgress: Progress
+  isStopping: () => boolean
+  mayImportLocked: boolean
 }
 
 async function writeFeed(
   services: PodcastServices,
   store: Store,
-  { feedKey, feed, etag, base, notes: pageNotes, isDry, movedFrom, expectedId, onProgress }: ReadFeed,
+  {
+    feedKey,
+    feed,
+    etag,
+    base,
+    notes: pageNotes,
+    isDry,
+    movedFrom,
+    expectedId,
+    onProgress,
+    isStopping,
+    mayImportLocked,
+  }: ReadFeed,
 ): Promise<{ report: ImportReport; podcastId: number | undefined }> {
   const location: FeedLocation = { base: base ?? feed.self ?? feed.link, allowPrivate: services.allowPrivate }
   const plan = readPodcast(feed, location, path.basename(feedKey))
@@ -141,6 +176,8 @@ async function writeFeed(
     episodes: listed,
   })
   if (expectedId !== undefined && known?.id !== expectedId) throw new Error(OTHER_FEED)
+  if (known === undefined && feed.isLocked && !mayImportLocked)
+    throw new Error(`The feed of “${plan.title}” ${LOCKED}.`)
   if (known === undefined && listed.length === 0) throw new Error(sentenceOfNoPodcast(plan.title, feed))
   if (note !== undefined) notes.push({ what: feedKey, why: note })
   if (isDry) {
@@ -174,7 +211,7 @@ async function writeFeed(
   )
   const counts = { added: 0, changed: 0 }
   let done = 0
-  for (let from = 0; from < touched.length; from += BATCH) {
+  for (let from = 0; from < touched.length && !isStopping(); from += BATCH) {
     const batch = touched.slice(from, from + BATCH)
     const plans = await inParallel(batch, FETCHED_AT_ONCE, async (each) => {
       const filled = await withParts(withoutEpisodeImage(each.episode, plan.image), each.known, {
@@ -184,7 +221,7 @@ async function writeFeed(
         language: plan.language,
       })
       done += 1
-      onProgress(done, touched.length, each.episode.name)
+      onProgress(done, touched.length, each.episode.name, { ...counts, unchanged: 0, skipped: skipped.length })
       return filled
     })
     const left = await store.writeEpisodes({ podcastId, feed: feedKey }, plans, services.now())
@@ -194,13 +231,14 @@ async function writeFeed(
     counts.changed += written.filter(({ known: row, isChanged }) => row !== undefined && isChanged).length
   }
   // Failed parts are retried next time, so the feed must then be read completely.
-  await store.setEtag({ podcastId, feed: feedKey }, notes.length === 0 ? etag : null)
+  await store.setEtag({ podcastId, feed: feedKey }, notes.length === 0 && !isStopping() ? etag : null)
   const report = {
     what: counts.added === 1 ? 'episode' : 'episodes',
     ...counts,
-    unchanged: recognised.length - counts.added - counts.changed,
+    unchanged: isStopping() ? recognised.length - touched.length : recognised.length - counts.added - counts.changed,
     skipped,
     notes: [...notes, ...remarks],
+    ...(isStopping() && { stopped: stoppedAfter(done, touched.length, 'episodes') }),
     also: [
       ...(known === undefined ? [`new podcast “${plan.title}”`] : []),
       ...(known === undefined || movedFrom === undefined ? [] : [`the feed moved to ${feedKey}`]),

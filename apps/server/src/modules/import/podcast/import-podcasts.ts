@@ -1,14 +1,13 @@
 import { open } from 'node:fs/promises'
 import { parseOpml } from 'feedsmith'
+import { stoppedAfter } from '../report.ts'
 import type { ImportReport } from '../report.ts'
 import { importPodcast } from './import-podcast.ts'
-import type { PodcastServices } from './import-podcast.ts'
+import type { PodcastOptions, PodcastServices } from './import-podcast.ts'
 
 /** Number of bytes of a file that are searched for OPML markup, and the maximum size of an OPML file. */
 const HEAD_BYTES = 4_096
 const OPML_MAX = 10 * 1024 * 1024
-
-type Options = NonNullable<Parameters<typeof importPodcast>[2]>
 
 /**
  * Imports a feed, or all feeds of an OPML file; an unreadable feed is skipped with the reason. Throws when there is
@@ -17,7 +16,7 @@ type Options = NonNullable<Parameters<typeof importPodcast>[2]>
 export async function importPodcasts(
   services: PodcastServices,
   source: string,
-  options: Options = {},
+  options: PodcastOptions = {},
 ): Promise<ImportReport> {
   const opml = await readOpml(source)
   if (opml === undefined) return importPodcast(services, source, options)
@@ -26,7 +25,12 @@ export async function importPodcasts(
   if (urls.length === 0) throw new Error(`${source} lists no feeds.`)
   const total: ImportReport = { what: 'episodes', added: 0, changed: 0, unchanged: 0, skipped: [], notes: [], also: [] }
   for (const [at, url] of urls.entries()) {
-    options.onProgress?.(at, urls.length, url)
+    if (options.isStopping?.() === true) {
+      total.stopped = stoppedAfter(at, urls.length, 'feeds')
+      break
+    }
+    const { added, changed, unchanged, skipped } = total
+    options.onProgress?.(at, urls.length, url, { added, changed, unchanged, skipped: skipped.length })
     try {
       // Only URLs are allowed, because a list from somebody else must not name files of this machine.
       if (!/^(?:https?|feed|itpc|pcast|podcast):/i.test(url)) throw new Error('is not a web URL')

@@ -37,6 +37,7 @@ export function Component() {
     kind,
     state,
     source: ITEM_SOURCES.find((each) => each === query.of('source')),
+    import: query.of('import') === '' ? undefined : Number(query.of('import')),
     missing: ITEM_GAPS.find((each) => each === query.of('missing')),
     sort: ITEM_SORTS.find((each) => each === query.of('sort')),
   })

@@ -11,9 +11,9 @@ import { useMember } from '../../../frame/use-member.ts'
 import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { callOptions } from '../../../session/use-call.ts'
+import { watchLive } from '../../../session/watch-live.ts'
 import { useAutosave } from '../../drafts/use-autosave.ts'
 import { changedValues, valuesOf, type ArticleValues } from './article-values.ts'
-import { watchDraft } from './watch-draft.ts'
 
 /** Milliseconds after the last key at which a draft saves itself (NEWSROOM-04). */
 const QUIET_MS = 3_000
@@ -120,7 +120,7 @@ export function useArticle(draft: ArticleDraft): Article {
   })
   useEffect(() => renew(), [draft.version])
 
-  useEffect(() => watchDraft(id, () => void client.invalidateQueries({ queryKey: [getArticle] })), [id, client])
+  useEffect(() => watchLive(`drafts=${id}`, 'draft', () => void client.invalidateQueries({ queryKey: [getArticle] })), [id, client])
   useEffect(() => {
     const timer = setInterval(() => {
       if (Date.now() - typedAt.current < WRITES_MS) sign(id, true)

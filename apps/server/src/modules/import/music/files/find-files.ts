@@ -1,4 +1,4 @@
-import { lstat, readdir, stat } from 'node:fs/promises'
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Skip } from '../../report.ts'
 import { albumFolders, discsAmong } from '../releases/discs.rules.ts'
@@ -41,11 +41,14 @@ const NO_SOUND =
   /\.(txt|nfo|log|cue|m3u8?|pls|pdf|html?|xml|json|ini|db|sfv|md5|url|lnk|accurip|ffp|zip|rar|7z|gz|exe|dll|doc|rtf|svg|bmp|tiff?|heic|avif|part|crdownload|tmp|lrc|srt|mkv|avi|mpg|mpeg|wmv|flv|webm)$/i
 
 /**
- * Lists a folder recursively. Links are followed, each folder once, so that cycles end. Throws when the folder itself
- * cannot be read.
+ * Lists a folder recursively. Links are followed, each folder once, so that cycles end; with `isConfined`, those that
+ * lead out of the folder are skipped (threat F13). Throws when the folder itself cannot be read.
  */
-export async function walkFolder(root: string): Promise<Walk> {
+export async function walkFolder(root: string, { isConfined = false } = {}): Promise<Walk> {
   await mustBeFolder(root)
+  const real = await realpath(root)
+  const leadsOut = async (link: Buffer) =>
+    isConfined && (await isLink(link)) && !isWithin(real, await realpath(link).catch(() => real))
   const groups = new Map<string, FileGroup>()
   const skipped: Skip[] = []
   const seen = new Set<string>()
@@ -72,7 +75,8 @@ export async function walkFolder(root: string): Promise<Walk> {
       const full = Buffer.concat([folder, Buffer.from(path.sep), name])
       try {
         const found = await stat(full)
-        if (found.isDirectory()) below.push({ folder: full, name: text })
+        if (await leadsOut(full)) skipped.push({ what: textOf(full), why: 'is a link that leads out of the folder' })
+        else if (found.isDirectory()) below.push({ folder: full, name: text })
         else if (found.isFile())
           files.push({ path: full, text: textOf(full), name: text, size: found.size, mtime: Math.round(found.mtimeMs) })
         else skipped.push({ what: textOf(full), why: 'is not a regular file' })
@@ -107,6 +111,12 @@ export async function walkFolder(root: string): Promise<Walk> {
 
   await visit(Buffer.from(path.resolve(root)), { folders: [], disc: undefined, above: [] })
   return { groups: [...groups.values()].filter((group) => group.files.length > 0), skipped }
+}
+
+/** Returns whether a path is a folder or below it; both are absolute and without links. */
+export function isWithin(folder: string, below: string): boolean {
+  const between = path.relative(folder, below)
+  return between === '' || !(between === '..' || between.startsWith(`..${path.sep}`) || path.isAbsolute(between))
 }
 
 async function mustBeFolder(folder: string): Promise<void> {

@@ -1,17 +1,17 @@
-import { LIVE_URL } from '@earshot/contract/community/live'
-import { API_KEY } from '../../../session/api.ts'
-import { readToken } from '../../../session/session.ts'
+import { LIVE_URL, type LiveEvent } from '@earshot/contract/community/live'
+import { API_KEY } from './api.ts'
+import { readToken } from './session.ts'
 
 /** Milliseconds until the stream is opened again after it ended. */
 const AGAIN_MS = 3_000
 
-/** Calls `onNews` when a draft was changed, or when a member began or stopped to write in it. Returns how to stop. */
-export function watchDraft(id: number, onNews: () => void): () => void {
+/** Calls `onNews` at each event of a kind on the live channel with this query (DESK-13). Returns how to stop. */
+export function watchLive(query: string, event: LiveEvent['event'], onNews: () => void): () => void {
   const stopping = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const open = async () => {
     try {
-      await readEvents(`${LIVE_URL}?drafts=${id}`, stopping.signal, onNews)
+      await readEvents(`${LIVE_URL}?${query}`, event, { signal: stopping.signal, onNews })
     } catch {
       // A stream that fails is opened again.
     }
@@ -24,7 +24,11 @@ export function watchDraft(id: number, onNews: () => void): () => void {
   }
 }
 
-async function readEvents(url: string, signal: AbortSignal, onNews: () => void): Promise<void> {
+async function readEvents(
+  url: string,
+  event: LiveEvent['event'],
+  { signal, onNews }: { signal: AbortSignal; onNews: () => void },
+): Promise<void> {
   const headers = { 'Api-Key': API_KEY, Token: readToken() }
   const { body, ok } = await fetch(url, { headers, signal, cache: 'no-store' })
   if (!ok || body === null) throw new Error('The live channel is not available.')
@@ -33,6 +37,6 @@ async function readEvents(url: string, signal: AbortSignal, onNews: () => void):
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     const events = (text + piece.value).split('\n\n')
     text = events.pop() ?? ''
-    if (events.some((event) => event.startsWith('event: draft'))) onNews()
+    if (events.some((each) => each.startsWith(`event: ${event}\n`))) onNews()
   }
 }
