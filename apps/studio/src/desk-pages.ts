@@ -133,10 +133,29 @@ export const DESK_PAGES: readonly DeskPage[] = [
     lazy: () => import('./features/desk/imports/folder.page.tsx'),
   },
   {
+    path: '/desk/imports/feed',
+    section: CATALOGUE,
+    roles: ADMINS,
+    lazy: () => import('./features/desk/imports/feed.page.tsx'),
+  },
+  {
+    path: '/desk/imports/opml',
+    section: CATALOGUE,
+    roles: ADMINS,
+    lazy: () => import('./features/desk/imports/opml.page.tsx'),
+  },
+  {
     path: '/desk/imports/:id',
     section: CATALOGUE,
     roles: ADMINS,
     lazy: () => import('./features/desk/imports/import.page.tsx'),
+  },
+  {
+    path: '/desk/feeds',
+    section: CATALOGUE,
+    label: imports.feeds_title,
+    roles: ADMINS,
+    lazy: () => import('./features/desk/imports/feeds.page.tsx'),
   },
   {
     path: '/desk/catalogue/:kind/:id',

@@ -25,9 +25,8 @@ const Query = z.strictObject({
 
 /**
  * Registers the live channel (packages/contract/src/community/live.ts). It is no call of the contract, because its
- * reply never ends. Events of notifications need a token with the scope read, events of drafts a role in the newsroom, those of
- * imports the role admin;
- * other clients receive events of posts only.
+ * reply never ends. Events of notifications need a token with the scope read, events of drafts a role in the
+ * newsroom, those of imports the role admin; other clients receive events of posts only.
  */
 export function liveRoutes(api: Api): void {
   const { invalidation, db, now } = api.services

@@ -14,8 +14,8 @@ const WAITING_MAX = 16 * 1024
 const RETRY_MS = { lost: 2_000, closing: [1_000, 8_000] } as const
 
 /**
- * A listener: the posts, drafts and imports it watches, its member with the hash of the token, if any, and the key by which
- * its streams are counted.
+ * A listener: the posts, drafts and imports it watches, its member with the hash of the token, if any, and the key by
+ * which its streams are counted.
  */
 export type Listener = {
   posts: ReadonlySet<number>

@@ -1,5 +1,7 @@
 import { accessEnded, passwordGuessing, passwordReset, proofCode } from './account/account.mails.ts'
 import { contactMessageMail } from './contact/contact.mails.ts'
+import { feedsFailing } from './import-run/feeds/feeds.mails.ts'
+import { importEnded } from './import-run/import-run.mails.ts'
 import type { MailPreview } from './mail/mail.ts'
 import { testMail } from './mail/test-mail.ts'
 import { payoutAddressChanged, payoutFailed } from './money/ledger/ledger.mails.ts'
@@ -28,6 +30,8 @@ export const mails: readonly MailPreview[] = [
   newAlbum,
   notice,
   digest,
+  importEnded,
+  feedsFailing,
   applicationDecided,
   invitationToTeam,
   feedProof,

@@ -15,6 +15,7 @@ import { coverRoutes } from './cover/cover.routes.ts'
 import { siteDeskRoutes } from './cover/desk/site-desk.routes.ts'
 import { deskLogRoutes } from './desk/log.routes.ts'
 import { followRoutes } from './follow/follow.routes.ts'
+import { deskFeedRoutes } from './import-run/feeds/feeds.routes.ts'
 import { importRunRoutes } from './import-run/import-run.routes.ts'
 import { historyRoutes } from './listening/history.routes.ts'
 import { listeningRoutes } from './listening/listening.routes.ts'
@@ -88,6 +89,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   operationsRoutes,
   payoutsRoutes,
   importRunRoutes,
+  deskFeedRoutes,
   topicRoutes,
   deskCatalogueRoutes,
   accountRoutes,

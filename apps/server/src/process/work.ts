@@ -4,6 +4,7 @@ import { accessEndedMail, guessingMail, proofCodeMail, resetMail } from '../modu
 import { deleteRemoved } from '../modules/catalogue/removal/removal.jobs.ts'
 import { contactMail } from '../modules/contact/contact.jobs.ts'
 import { closeFigures } from '../modules/figure/figure.jobs.ts'
+import { feedsFailingMail, reportFailingFeeds } from '../modules/import-run/feeds/feeds.jobs.ts'
 import { continueImports, runImports } from '../modules/import-run/import-run.jobs.ts'
 import { importEndedMail } from '../modules/import-run/import-run.mail.jobs.ts'
 import { refreshFeed, refreshFeeds } from '../modules/import/podcast/refresh/feed.jobs.ts'
@@ -74,6 +75,8 @@ export const work: Work = {
     runImports,
     continueImports,
     importEndedMail,
+    reportFailingFeeds,
+    feedsFailingMail,
     refreshFeeds,
     refreshFeed,
     importFeed,

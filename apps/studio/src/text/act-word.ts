@@ -6,6 +6,11 @@ export const actWord = (act: AuditAct): string => WORDS[act]()
 
 const WORDS: Record<AuditAct, () => string> = {
   'backup.make': m.studio_act_backup_make,
+  'feed.read': m.studio_act_feed_read,
+  'feed.pause': m.studio_act_feed_pause,
+  'feed.resume': m.studio_act_feed_resume,
+  'feed.end': m.studio_act_feed_end,
+  'feed.follow': m.studio_act_feed_follow,
   'import.start': m.studio_act_import_start,
   'import.stop': m.studio_act_import_stop,
   'import.remove': m.studio_act_import_remove,

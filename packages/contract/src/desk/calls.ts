@@ -99,3 +99,9 @@ export const startImport = 'desk/start_import'
 export const repeatImport = 'desk/repeat_import'
 export const stopImport = 'desk/stop_import'
 export const removeImport = 'desk/remove_import'
+
+/** Calls of desk/imports/feeds.ts. */
+export const checkFeed = 'desk/check_feed'
+export const checkOpml = 'desk/check_opml'
+export const deskFeeds = 'desk/feeds'
+export const changeFeeds = 'desk/change_feeds'

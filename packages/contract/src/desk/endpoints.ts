@@ -1,4 +1,5 @@
 import * as deskCatalogue from './catalogue.ts'
+import * as feeds from './imports/feeds.ts'
 import * as imports from './imports/imports.ts'
 import * as deskItem from './item.ts'
 import * as deskLog from './log.ts'
@@ -27,6 +28,7 @@ export const deskModules = [
   operations,
   ...moneyModules,
   imports,
+  feeds,
 ] as const
 
 /** The calls of the desk, its set-up and the newsroom. */
@@ -110,4 +112,8 @@ export const deskEndpoints = [
   imports.repeatImport,
   imports.stopImport,
   imports.removeImport,
+  feeds.checkFeed,
+  feeds.checkOpml,
+  feeds.deskFeeds,
+  feeds.changeFeeds,
 ] as const

@@ -1,4 +1,5 @@
 import { hasOneOf } from '@earshot/contract/access'
+import { FEED_FAILS_DAYS } from '@earshot/contract/desk/imports/feeds'
 import type { WaitingMatter } from '@earshot/contract/desk/log'
 import type { Role } from '@earshot/contract/limits'
 import { sql, type SQL } from 'drizzle-orm'
@@ -68,7 +69,9 @@ const MATTERS: Record<string, Matter> = {
   },
   feeds: {
     roles: ['admin'],
-    find: waiting(sql`select feed_checked_at as since from ${podcast} where feed is not null and feed_failures > 0`),
+    find: waiting(
+      sql`select feed_failed_at as since from ${podcast} where feed is not null and feed_failed_at < now() - make_interval(days => ${FEED_FAILS_DAYS})`,
+    ),
   },
 }
 

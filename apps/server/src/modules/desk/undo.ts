@@ -14,6 +14,7 @@ import type { AuditActor } from '../audit/audit.store.ts'
 import { unmergeItem } from '../catalogue/edit/merge.store.ts'
 import { REMOVABLE_KINDS } from '../catalogue/removal/kinds.ts'
 import { restoreItem, showItem } from '../catalogue/removal/removal.store.ts'
+import { followFeed, pauseFeed, resumeFeed } from '../import-run/feeds/followed-feeds.ts'
 import { changeRoles } from '../people/change-roles.ts'
 import { deleteArticle, restoreArticle } from '../publication/publication.store.ts'
 import { changeSettings } from '../setting/setting.store.ts'
@@ -29,6 +30,7 @@ type Inverse = {
 const Subject = z.object({ subjectKind: z.enum(REMOVABLE_KINDS), subjectId: z.int() })
 const Mergeable = z.object({ subjectKind: z.enum(['artist', 'album']), subjectId: z.int() })
 const Roles = z.object({ subjectId: z.int(), before: z.object({ roles: z.array(z.enum(ROLES)) }) })
+const Feed = z.object({ subjectId: z.int(), before: z.object({ feed: z.string() }) })
 const Value = z.object({ subjectTitle: z.string(), before: z.object({ value: z.string().nullable() }) })
 
 const itemOf = (entry: Entry) => {
@@ -53,6 +55,21 @@ const INVERSES: Partial<Record<AuditAct, Inverse>> = {
   'article.restore': {
     roles: ['editor'],
     run: ({ db, now }, { subjectId }, by) => deleteArticle(db, subjectId ?? 0, by, now()),
+  },
+  'feed.pause': {
+    roles: ['admin'],
+    run: ({ db, now }, { subjectId }, by) => resumeFeed(db, subjectId ?? 0, { by, now: now() }),
+  },
+  'feed.resume': {
+    roles: ['admin'],
+    run: ({ db }, { subjectId }, by) => pauseFeed(db, subjectId ?? 0, { by }),
+  },
+  'feed.end': {
+    roles: ['admin'],
+    run: ({ db, now }, entry, by) => {
+      const { subjectId, before } = Feed.parse(entry)
+      return followFeed(db, subjectId, before.feed, { by, now: now() })
+    },
   },
   'item.hide': {
     roles: ['admin'],

@@ -1,5 +1,4 @@
 import type { ImportSource } from '@earshot/contract/desk/imports/import-limits'
-import type { ImportOptions } from '../../db/schema/catalogue/import-run.ts'
 
 /**
  * Returns the command that does the same as an import, without `npx earshot` (DESK-12). Null for files that were sent,
@@ -11,7 +10,7 @@ export function commandOf({
   isDry,
 }: {
   source: ImportSource
-  options: ImportOptions
+  options: Options
   isDry: boolean
 }): string | null {
   const dry = isDry ? ['--dry-run'] : []
@@ -32,6 +31,15 @@ export function commandOf({
       ...dry,
     ].join(' ')
   return null
+}
+
+type Options = {
+  path?: string | undefined
+  keep?: string | undefined
+  charset?: string | undefined
+  url?: string | undefined
+  download?: boolean | undefined
+  movedFrom?: string | undefined
 }
 
 // Single quotes hold every character but themselves.

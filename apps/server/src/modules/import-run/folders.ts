@@ -13,8 +13,8 @@ type Browsed = Omit<z.infer<typeof importFolders.data>, 'may_link'>
 const LISTED_MAX = 2_000
 
 /**
- * Returns the path of a folder that the desk may import. Throws 403 for a path outside the permitted folders, with `..`,
- * and for a link that leads out of them (threat F13), and 404 if it is no folder.
+ * Returns the path of a folder that the desk may import. Throws 403 for a path outside the permitted folders, with$
+ * `..`, and for a link that leads out of them (threat F13), and 404 if it is no folder.
  */
 export async function permittedFolder({ importFolders: roots }: Allowed, sent: string): Promise<string> {
   const root = roots.find((each) => isWithin(each, sent))

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import type { Db } from '../../db/open.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { defineTask } from '../../jobs/task.ts'
 import { deleteOldImports } from './import-run.store.ts'
 import { runNext } from './run-import.ts'
-import { isAnyDue } from './turns.store.ts'
+import { isAnyDue } from './turns.ts'
 
 /** Attempts after a process was killed; each continues the import. */
 const RETRIES = 20
@@ -19,8 +20,8 @@ export const runImports = defineTask({
   },
 })
 
-/** The job that runs the imports. */
-export const importsJob = () => ({ ...runImports.job({}), retries: RETRIES })
+/** Stores the job that runs the imports. */
+export const sendImports = (tx: Db) => sendJob(tx, { ...runImports.job({}), retries: RETRIES })
 
 /**
  * Starts the imports that no process runs: those of a process that was killed, and folders that other processes do not
@@ -33,7 +34,7 @@ export const continueImports = defineTask({
   data: z.object({}),
   run: async (services) => {
     await deleteOldImports(services.db, services.now())
-    if (await isAnyDue(services)) await sendJob(services.db, importsJob())
+    if (await isAnyDue(services)) await sendImports(services.db)
   },
 })
 

@@ -1,13 +1,11 @@
 import * as contract from '@earshot/contract/desk/imports/imports'
 import type { Viewer } from '../../access/viewer.ts'
-import { badRequest } from '../../http/errors.ts'
 import { sendReport } from '../../http/report.ts'
 import { rawRoute, route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
 import { onDesk } from '../audit/audit.store.ts'
-import { charsetNamed } from '../import/sound/charset.rules.ts'
-import { browseFolders, permittedFolder } from './folders.ts'
-import { importsJob } from './import-run.jobs.ts'
+import { browseFolders } from './folders.ts'
+import { sendImports } from './import-run.jobs.ts'
 import {
   createImport,
   getImport,
@@ -18,12 +16,13 @@ import {
   stopImport,
 } from './import-run.store.ts'
 import type { NewImport } from './import-run.store.ts'
+import { feedImport, folderImport } from './new-import.ts'
 
 /** Registers the calls of imports (CATALOGUE-10, CATALOGUE-14, CATALOGUE-15). */
 export function importRunRoutes(api: Api): void {
   const { config, db, now, storage } = api.services
   const start = async (viewer: Viewer, created: NewImport) =>
-    getImport(db, await createImport(db, created, { by: onDesk(viewer), now: now(), job: importsJob() }))
+    getImport(db, await createImport(db, created, { by: onDesk(viewer), now: now(), send: sendImports }))
 
   route(api, contract.deskImports, ({ input }) => listImports(db, input))
   route(api, contract.deskImport, ({ input: { id } }) => getImportReport(db, id))
@@ -35,14 +34,11 @@ export function importRunRoutes(api: Api): void {
     ...(await browseFolders(config, path)),
     may_link: storage.link !== undefined,
   }))
-  route(api, contract.startImport, async ({ viewer, input: { path, keep, charset, dry_run: dryRun } }) => {
-    const known = charset === undefined ? undefined : charsetNamed(charset)
-    if (charset !== undefined && known === undefined) throw badRequest('charset', 'must be a known character set')
-    if (keep === 'link' && storage.link === undefined)
-      throw badRequest('keep', 'must be copy: with STORAGE_URL files cannot stay where they are')
-    const folder = await permittedFolder(config, path)
-    const options = { path: folder, keep, charset: known }
-    return start(viewer, { source: 'folder', name: folder, options, isDry: dryRun === 1 })
+  route(api, contract.startImport, async ({ viewer, input, files }) => {
+    const isDry = input.dry_run === 1
+    if (input.source === 'folder') return start(viewer, { ...(await folderImport(api.services, input)), isDry })
+    const [file] = files.file ?? []
+    return start(viewer, { ...(await feedImport(api.services, input, file)), isDry })
   })
   route(api, contract.repeatImport, async ({ viewer, input: { id, dry_run: dryRun } }) => {
     const before = await getRepeatable(db, id)

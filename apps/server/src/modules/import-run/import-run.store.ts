@@ -1,7 +1,7 @@
 import { IMPORT } from '@earshot/contract/desk/imports/import-limits'
 import type { ImportSource } from '@earshot/contract/desk/imports/import-limits'
 import type { DeskImport, ImportGroup, ImportReport, deskImports } from '@earshot/contract/desk/imports/imports'
-import { and, count, desc, eq, ilike, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, isNotNull, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { countRows, pageOf } from '../../db/desk-list.ts'
 import type { Db } from '../../db/open.ts'
@@ -10,8 +10,6 @@ import type { ImportLines, ImportOptions } from '../../db/schema/catalogue/impor
 import { member } from '../../db/schema/member/member.ts'
 import { conflict, oneOf } from '../../http/errors.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
-import { sendJob } from '../../jobs/queue.ts'
-import type { NewJob } from '../../jobs/queue.ts'
 import { writeAudit } from '../audit/audit.store.ts'
 import type { AuditActor } from '../audit/audit.store.ts'
 import { toUserRef, userRefColumns } from '../member/views.ts'
@@ -23,14 +21,18 @@ export type NewImport = { source: ImportSource; name: string; options: ImportOpt
 type Acting = { by: AuditActor & { id: number }; now: Date }
 
 /**
- * Creates an import that waits for its turn, with an audit entry, and stores the job that runs it. Throws 409 if 20
+ * Creates an import that waits for its turn, with an audit entry; `send` stores the job that runs it. Throws 409 if 20
  * imports wait already (CATALOGUE-14).
  */
-export function createImport(db: Db, created: NewImport, { by, now, job }: Acting & { job: NewJob }): Promise<number> {
+export function createImport(
+  db: Db,
+  created: NewImport,
+  { by, now, send }: Acting & { send: (tx: Db) => Promise<unknown> },
+): Promise<number> {
   return db.transaction(async (tx) => {
     await mustHaveTurn(tx)
     const id = await insertImport(tx, { ...created, state: 'waiting' }, { by, now })
-    await sendJob(tx, job)
+    await send(tx)
     return id
   })
 }

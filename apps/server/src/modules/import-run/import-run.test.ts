@@ -12,7 +12,7 @@ import type { TestApp } from '../../testing/app.ts'
 import { mp3 } from '../../testing/files/sounds.ts'
 import { seedPerson } from '../../testing/person.ts'
 import type { Person } from '../../testing/person.ts'
-import { takeNext } from './turns.store.ts'
+import { takeNext } from './turns.ts'
 
 let app: TestApp
 let admin: Person

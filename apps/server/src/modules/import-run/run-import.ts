@@ -10,8 +10,9 @@ import { importMusic } from '../import/music/import-music.ts'
 import { importPodcasts } from '../import/podcast/import-podcasts.ts'
 import type { ImportReport, Progress } from '../import/report.ts'
 import { permittedFolder } from './folders.ts'
-import { beat, countAdded, endImport, takeNext } from './turns.store.ts'
-import type { ImportProgress, RunningImport } from './turns.store.ts'
+import { placeStored } from './stored-file.ts'
+import { beat, countAdded, endImport, takeNext } from './turns.ts'
+import type { ImportProgress, RunningImport } from './turns.ts'
 
 /** Milliseconds between two reports of the progress (CATALOGUE-14). */
 const BEAT_MS = 1_000
@@ -72,6 +73,7 @@ async function importFeeds(services: Services, { id, options, isDry }: RunningIm
   const { url, fileKey, download = false, movedFrom, mayImportLocked = false } = options
   const allowPrivate = services.config.feedPrivateAddresses
   const source = url ?? path.join(services.config.dataDir, fileKey ?? '')
+  if (fileKey !== undefined) await placeStored(services.storage, fileKey, source)
   return importPodcasts({ ...services, allowPrivate, outbound: openOutbound({ allowPrivate }) }, source, {
     ...running,
     download,
@@ -107,6 +109,7 @@ function startBeating({ db, invalidation }: Services, { id, ...run }: RunningImp
     end: async () => {
       clearInterval(timer)
       await writing
+      await beat(db, id, latest)
     },
   }
 }

@@ -98,16 +98,23 @@ export const importFolders = get(calls.importFolders, {
 })
 export const startImport = post(calls.startImport, {
   ...admins,
-  summary: 'Start an import of a folder of the server; it waits until earlier ones have ended',
+  summary: 'Start an import of a folder of the server, a feed or a list; it waits until earlier ones have ended',
+  body: 'json or multipart',
+  files: { file: { kind: 'text', bytes: IMPORT.feedBytesMax } },
   input: z.object({
-    source: z.enum(['folder'], 'must be folder'),
-    path: Path,
+    source: z.enum(['folder', 'feed', 'opml'], 'must be folder, feed or opml'),
+    path: Path.optional(),
+    url: Path.optional(),
+    download: ZeroOrOneInput.optional(),
+    moved_from: Path.optional(),
+    /** Whether the member may import feeds that their owners locked. */
+    may_import: ZeroOrOneInput.optional(),
     keep: z.enum(IMPORT_KEEPS, 'must be copy or link').optional(),
     charset: line(1, 40).optional(),
     dry_run: ZeroOrOneInput.optional(),
   }),
   data: DeskImport,
-  errors: [STATUS.notFound, STATUS.conflict],
+  errors: [STATUS.notFound, STATUS.conflict, STATUS.tooLarge, STATUS.wrongType, STATUS.diskFull, STATUS.busy],
 })
 export const repeatImport = post(calls.repeatImport, {
   ...admins,

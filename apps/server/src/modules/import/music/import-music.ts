@@ -52,8 +52,8 @@ const READ_AT_ONCE = 4
 /**
  * Imports a folder of tagged music into the catalogue, and copies its files into the storage or links them (`keep`). It
  * can be repeated at any time: unchanged files are skipped, moved and retagged files keep their tracks, and nothing is
- * removed. `isDry` writes nothing and reports the same. A full disk, and `isStopping`, stop the import with a report of the
- * finished part. Throws when the folder cannot be read.
+ * removed. `isDry` writes nothing and reports the same. A full disk, and `isStopping`, stop the import with a report of
+ * the finished part. Throws when the folder cannot be read.
  */
 export async function importMusic(
   { db, storage: real }: { db: Db; storage: Storage },

@@ -35,10 +35,10 @@ export type PodcastReport = ImportReport & { podcastId: number | undefined }
 
 /**
  * Imports a podcast feed, from its URL or a file, into the catalogue. It can be repeated at any time: unchanged parts
- * are skipped, and nothing is removed. Sound stays remote unless `download` requests copies. `movedFrom` is the earlier
- * URL of an imported podcast; `isDry` writes nothing; `isStopping` ends the import after the current episodes. Throws with
- * a sentence when there is no podcast, when the feed is not that of the podcast `expectedId` any more, and with
- * `mayImportLocked` false for a new feed that its owner locked (`podcast:locked`).
+ * are skipped, and nothing is removed. Sound stays remote unless `download` requests copies. `movedFrom` is the
+ * earlier URL of an imported podcast; `isDry` writes nothing; `isStopping` ends the import after the current
+ * episodes. Throws with a sentence when there is no podcast, when the feed is not that of the podcast `expectedId`
+ * any more, and with `mayImportLocked` false for a new feed that its owner locked (`podcast:locked`).
  */
 export async function importPodcast(
   services: PodcastServices,

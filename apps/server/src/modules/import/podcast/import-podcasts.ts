@@ -18,10 +18,10 @@ export async function importPodcasts(
   source: string,
   options: PodcastOptions = {},
 ): Promise<ImportReport> {
-  const opml = await readOpml(source)
-  if (opml === undefined) return importPodcast(services, source, options)
+  const listed = await readFeedList(source)
+  if (listed === undefined) return importPodcast(services, source, options)
   if (options.movedFrom !== undefined) throw new Error('--moved-from works for one feed, not for a list of feeds.')
-  const urls = urlsIn(opml)
+  const urls = listed.map(({ url }) => url)
   if (urls.length === 0) throw new Error(`${source} lists no feeds.`)
   const total: ImportReport = { what: 'episodes', added: 0, changed: 0, unchanged: 0, skipped: [], notes: [], also: [] }
   for (const [at, url] of urls.entries()) {
@@ -48,6 +48,12 @@ export async function importPodcasts(
   return total
 }
 
+/** Reads the feeds of an OPML file, each once; undefined for other files. Throws for a file that is not valid. */
+export async function readFeedList(source: string): Promise<ListedFeed[] | undefined> {
+  const opml = await readOpml(source)
+  return opml === undefined ? undefined : feedsIn(opml)
+}
+
 async function readOpml(source: string): Promise<string | undefined> {
   const file = await open(source).catch(() => undefined)
   if (file === undefined) return undefined
@@ -65,16 +71,20 @@ async function readOpml(source: string): Promise<string | undefined> {
   }
 }
 
-type Outline = { xmlUrl?: string | undefined; outlines?: Outline[] | undefined }
+type Outline = { xmlUrl?: string | undefined; text?: string | undefined; outlines?: Outline[] | undefined }
+type ListedFeed = { url: string; title: string | undefined }
 
-function urlsIn(opml: string): string[] {
+function feedsIn(opml: string): ListedFeed[] {
   let outlines: Outline[]
   try {
     outlines = parseOpml(opml).body?.outlines ?? []
   } catch {
     throw new Error('The OPML file is not valid.')
   }
-  const listed = (all: readonly Outline[]): string[] =>
-    all.flatMap(({ xmlUrl, outlines: below }) => [...(xmlUrl === undefined ? [] : [xmlUrl]), ...listed(below ?? [])])
-  return [...new Set(listed(outlines).map((url) => url.trim()))]
+  const listed = (all: readonly Outline[]): ListedFeed[] =>
+    all.flatMap(({ xmlUrl, text, outlines: below }) => [
+      ...(xmlUrl === undefined ? [] : [{ url: xmlUrl.trim(), title: text }]),
+      ...listed(below ?? []),
+    ])
+  return [...new Map(listed(outlines).map((feed) => [feed.url, feed])).values()]
 }

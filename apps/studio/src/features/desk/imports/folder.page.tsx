@@ -87,6 +87,7 @@ function ImportFolder({ path, mayLink }: { path: string; mayLink: boolean }) {
     )
   return (
     <form
+      method="post"
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()

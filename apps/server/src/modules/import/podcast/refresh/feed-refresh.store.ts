@@ -19,7 +19,9 @@ export async function takeDueFeeds(tx: Db, now: Date, leaseMs: number): Promise<
   const due = tx
     .select({ id: podcast.id })
     .from(podcast)
-    .where(and(isOnTheWeb, or(isNull(podcast.feedNextAt), lte(podcast.feedNextAt, now))))
+    .where(
+      and(isOnTheWeb, eq(podcast.isFeedPaused, false), or(isNull(podcast.feedNextAt), lte(podcast.feedNextAt, now))),
+    )
     .orderBy(asc(podcast.feedNextAt), podcast.id)
     .limit(AT_ONCE)
     .for('update', { skipLocked: true })
@@ -32,14 +34,14 @@ export async function takeDueFeeds(tx: Db, now: Date, leaseMs: number): Promise<
 }
 
 /**
- * Returns the web URL of a podcast's feed, if it has one. The feed of a podcast that `isArriving` may lead here
- * meanwhile.
+ * Returns the web URL of a podcast's feed, if it has one that is not paused. The feed of a podcast that `isArriving`
+ * may lead here meanwhile.
  */
 export async function findFeed(db: Db, podcastId: number): Promise<{ url: string; isArriving: boolean } | undefined> {
   const [found] = await db
     .select({ url: podcast.feed, movedFrom: podcast.movedFrom, movedTo: podcast.movedTo })
     .from(podcast)
-    .where(and(eq(podcast.id, podcastId), isOnTheWeb))
+    .where(and(eq(podcast.id, podcastId), isOnTheWeb, eq(podcast.isFeedPaused, false)))
   if (found === undefined || found.url === null) return undefined
   return { url: found.url, isArriving: found.movedTo === null && found.movedFrom !== null }
 }
@@ -68,7 +70,16 @@ export async function endReading(db: Db, podcastId: number, by: AuditActor): Pro
 }
 
 /** Values of a podcast that is read from no feed. */
-export const NOT_READ = { feed: null, feedEtag: null, feedNextAt: null, feedFailures: 0, feedProblem: null } as const
+export const NOT_READ = {
+  feed: null,
+  feedEtag: null,
+  feedNextAt: null,
+  feedFailures: 0,
+  feedProblem: null,
+  feedFailedAt: null,
+  feedMailedAt: null,
+  isFeedPaused: false,
+} as const
 
 /**
  * Records the result of reading a feed, and schedules the next reading; a feed from a file is not scheduled. Does
@@ -77,7 +88,7 @@ export const NOT_READ = { feed: null, feedEtag: null, feedNextAt: null, feedFail
 export async function recordRefresh(db: Db, podcastId: number, problem: string | null, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [known] = await tx
-      .select({ failures: podcast.feedFailures, feed: podcast.feed })
+      .select({ failures: podcast.feedFailures, feed: podcast.feed, failedAt: podcast.feedFailedAt })
       .from(podcast)
       .where(eq(podcast.id, podcastId))
       .for('update')
@@ -100,6 +111,8 @@ export async function recordRefresh(db: Db, podcastId: number, problem: string |
         feedNextAt: known.feed.startsWith('file:') ? null : new Date(now.getTime() + after),
         feedFailures: failures,
         feedProblem: problem,
+        feedFailedAt: problem === null ? null : (known.failedAt ?? now),
+        ...(problem === null && { feedMailedAt: null }),
       })
       .where(eq(podcast.id, podcastId))
   })
