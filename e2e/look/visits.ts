@@ -160,6 +160,8 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'reset', path: '/password-reset-simple', roles: VISITOR },
     { name: 'reset-cover', path: '/password-reset-cover', roles: VISITOR, isVariant: true },
     { name: 'unsubscribe', path: '/unsubscribe', roles: VISITOR },
+    { name: 'email-confirm', path: '/email/confirm', roles: VISITOR },
+    { name: 'email-undo', path: '/email/undo', roles: VISITOR, isVariant: true },
     { name: 'unsubscribed', path: '/unsubscribed', roles: VISITOR, isVariant: true },
     { name: 'signup', path: '/signup', roles: VISITOR },
     { name: 'signup-cover', path: '/signup-cover', roles: VISITOR, isVariant: true },

@@ -36,6 +36,8 @@ const INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'studio/retry_feed_import': { import_id: 1 },
   'studio/start_feed_import': { url: 'none', mode: 'follow', proof: 'mail' },
   'user/appleCallback': { code: 'code', id_token: 'token' },
+  'user/confirm_email': { key: 'key' },
+  'user/undo_email_change': { key: 'key' },
   'user/confirm_password_reset': { code: 'code', new_password: PASSWORD },
   'user/contact_message': { name: 'Ida', email: 'ida@example.com', message: 'Hello' },
   'user/contact_us': { subject: 'Comment report 1', message: 'content' },

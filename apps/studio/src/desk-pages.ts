@@ -81,6 +81,13 @@ export const DESK_PAGES: readonly DeskPage[] = [
     lazy: () => import('./features/desk/people/people.page.tsx'),
   },
   {
+    path: '/desk/people/invites',
+    section: PEOPLE,
+    label: m.desk_invites,
+    roles: ADMINS,
+    lazy: () => import('./features/desk/people/invites.page.tsx'),
+  },
+  {
     path: '/desk/people/:member_id',
     section: PEOPLE,
     roles: ['moderator'],

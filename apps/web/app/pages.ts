@@ -50,6 +50,12 @@ const unsubscribe = {
   isOpenWithoutPhone: true,
   search: 'closed',
 } as const
+const emailLink = {
+  file: 'account/settings/email-link.page.tsx',
+  layout: 'main',
+  isOpenWithoutPhone: true,
+  search: 'closed',
+} as const
 const notFound = { file: 'notfound/not-found.page.tsx', layout: 'minimal', isOpenWithoutPhone: true } as const
 /** Both URLs exist and redirect to /signin (ROUTES-16). */
 const toSignin = { file: 'info/to-signin.ts', layout: 'none', isOpenWithoutPhone: true } as const
@@ -264,6 +270,8 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
   '/password-reset-cover': { ...reset, ...link('side', 17, m.reset_password_cover) },
   '/unsubscribe': unsubscribe,
   '/unsubscribed': unsubscribe,
+  '/email/confirm': emailLink,
+  '/email/undo': emailLink,
   '/password-reset-simple': { ...reset, ...link('entry', 3, m.reset_password) },
   '/signup': {
     file: 'account/sign-in/signup.page.tsx',

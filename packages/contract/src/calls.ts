@@ -120,6 +120,10 @@ export const listSuspensions = 'moderation/suspensions'
 export const suspendMember = 'moderation/suspend'
 export const restoreMember = 'moderation/restore'
 
+/** Calls of email-change.ts. */
+export const confirmEmail = 'user/confirm_email'
+export const undoEmailChange = 'user/undo_email_change'
+
 /** Calls of notification.ts. */
 export const listNotifications = 'user/notifications'
 export const unreadNotifications = 'user/unread_notifications'

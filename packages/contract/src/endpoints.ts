@@ -13,6 +13,7 @@ import * as playlist from './listening/playlist.ts'
 import * as privateFeed from './listening/private-feed.ts'
 import * as queue from './listening/queue.ts'
 import * as account from './member/account.ts'
+import * as emailChange from './member/email-change.ts'
 import * as emailConsent from './member/email-consent.ts'
 import * as follow from './member/follow.ts'
 import * as member from './member/member.ts'
@@ -59,6 +60,7 @@ export const modules = [
   member,
   mention,
   moderation,
+  emailChange,
   notification,
   playlist,
   podcast,
@@ -199,6 +201,8 @@ export const endpoints = [
   moderation.restoreMember,
   contact.listContactMessages,
   contact.changeContactMessage,
+  emailChange.confirmEmail,
+  emailChange.undoEmailChange,
   notification.listNotifications,
   notification.unreadNotifications,
   notification.readNotifications,

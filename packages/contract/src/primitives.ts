@@ -5,7 +5,7 @@ import { ACCOUNT, GENRE_IDS_MAX, ID_MAX, OFFSET_MAX, PLAYLIST, SEARCH_TEXT_MAX, 
 import { oneLine, plainLines, showsNothing } from './text/visible-text.ts'
 
 /** An integer that may be sent as digits in a query; other values are refused. */
-const integer = (min: number, max: number) =>
+export const integer = (min: number, max: number) =>
   z
     .union([
       z.number(),

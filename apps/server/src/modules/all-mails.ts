@@ -1,4 +1,5 @@
 import { accessEnded, passwordGuessing, passwordReset, proofCode } from './account/account.mails.ts'
+import { confirmNewEmail, emailChanging } from './account/email/email-change.mails.ts'
 import { contactMessageMail } from './contact/contact.mails.ts'
 import { feedsFailing } from './import-run/feeds/feeds.mails.ts'
 import { importEnded } from './import-run/import-run.mails.ts'
@@ -7,6 +8,7 @@ import { testMail } from './mail/test-mail.ts'
 import { payoutAddressChanged, payoutFailed } from './money/ledger/ledger.mails.ts'
 import { newSubscriber } from './money/supporters/welcome.mails.ts'
 import { digest, newAlbum, notice } from './notification/notification.mails.ts'
+import { invitationToJoin } from './people/invites/invite.mails.ts'
 import { adminsChanged, messageToMember, rolesChanged } from './people/people.mails.ts'
 import { applicationDecided } from './studio/creator/creator.mails.ts'
 import { notPublished } from './studio/draft/draft.mails.ts'
@@ -19,6 +21,9 @@ export const mails: readonly MailPreview[] = [
   passwordGuessing,
   accessEnded,
   proofCode,
+  confirmNewEmail,
+  emailChanging,
+  invitationToJoin,
   rolesChanged,
   adminsChanged,
   messageToMember,

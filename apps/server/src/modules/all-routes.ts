@@ -2,6 +2,7 @@ import type { Api } from '../http/route.ts'
 import { liveRoutes } from '../live/live.routes.ts'
 import { keysRoutes } from './account/access-keys.routes.ts'
 import { accountRoutes } from './account/account.routes.ts'
+import { emailChangeRoutes } from './account/email/email-change.routes.ts'
 import { profilePictureRoutes } from './account/profile-pictures.routes.ts'
 import { proofRoutes } from './account/proof/proof.routes.ts'
 import { deskCatalogueRoutes } from './catalogue/desk/desk-catalogue.routes.ts'
@@ -34,6 +35,7 @@ import { emailConsentRoutes } from './money/supporters/email-consent.routes.ts'
 import { newsroomRoutes } from './newsroom/newsroom.routes.ts'
 import { notificationRoutes } from './notification/notification.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
+import { inviteRoutes } from './people/invites/invites.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { playlistChangeRoutes } from './playlist/playlist-changes.routes.ts'
 import { playlistFileRoutes } from './playlist/playlist-files.routes.ts'
@@ -86,6 +88,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   contactRoutes,
   deskLogRoutes,
   peopleRoutes,
+  inviteRoutes,
   operationsRoutes,
   payoutsRoutes,
   importRunRoutes,
@@ -93,6 +96,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   topicRoutes,
   deskCatalogueRoutes,
   accountRoutes,
+  emailChangeRoutes,
   proofRoutes,
   keysRoutes,
   profilePictureRoutes,

@@ -1,6 +1,7 @@
 import { rollingDump } from '../jobs/backups.ts'
 import type { Work } from '../jobs/run-job.ts'
 import { accessEndedMail, guessingMail, proofCodeMail, resetMail } from '../modules/account/account.jobs.ts'
+import { confirmNewEmailMail, emailChangingMail } from '../modules/account/email/email-change.jobs.ts'
 import { deleteRemoved } from '../modules/catalogue/removal/removal.jobs.ts'
 import { contactMail } from '../modules/contact/contact.jobs.ts'
 import { closeFigures } from '../modules/figure/figure.jobs.ts'
@@ -28,6 +29,7 @@ import { forgetRemovedArticles, publishScheduledArticles } from '../modules/news
 import { notificationHandlers } from '../modules/notification/notification.handlers.ts'
 import { digestMail, mailNotification, sendDigests } from '../modules/notification/notification.jobs.ts'
 import { backupTask } from '../modules/operations/operations.jobs.ts'
+import { inviteMail } from '../modules/people/invites/invite.jobs.ts'
 import { adminsMail, messageMail, rolesMail } from '../modules/people/people.jobs.ts'
 import { drawPlaylistPictures, playlistHandlers } from '../modules/playlist/playlist-pictures.ts'
 import { searchHandlers } from '../modules/search/search.handlers.ts'
@@ -61,6 +63,9 @@ export const work: Work = {
     guessingMail,
     resetMail,
     proofCodeMail,
+    confirmNewEmailMail,
+    emailChangingMail,
+    inviteMail,
     rolesMail,
     adminsMail,
     messageMail,

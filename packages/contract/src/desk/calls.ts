@@ -35,6 +35,13 @@ export const endMemberSessions = 'desk/end_sessions'
 export const sendMemberReset = 'desk/send_reset'
 export const addMemberNote = 'desk/add_note'
 export const writeToMember = 'desk/write_to_member'
+export const updateMemberEmail = 'desk/update_email'
+export const confirmMemberEmail = 'desk/confirm_email'
+
+/** Calls of desk/invites.ts. */
+export const deskInvites = 'desk/invites'
+export const createInvite = 'desk/create_invite'
+export const revokeInvite = 'desk/revoke_invite'
 
 /** Calls of desk/newsroom.ts. */
 export const listArticles = 'newsroom/articles'

@@ -1,6 +1,7 @@
 import * as deskCatalogue from './catalogue.ts'
 import * as feeds from './imports/feeds.ts'
 import * as imports from './imports/imports.ts'
+import * as invites from './invites.ts'
 import * as deskItem from './item.ts'
 import * as deskLog from './log.ts'
 import { moneyEndpoints, moneyModules } from './money/endpoints.ts'
@@ -20,6 +21,7 @@ export const deskModules = [
   deskLog,
   newsroom,
   people,
+  invites,
   deskSettings,
   setup,
   testMail,
@@ -75,6 +77,11 @@ export const deskEndpoints = [
   people.sendMemberReset,
   people.addMemberNote,
   people.writeToMember,
+  people.updateMemberEmail,
+  people.confirmMemberEmail,
+  invites.deskInvites,
+  invites.createInvite,
+  invites.revokeInvite,
   deskSettings.deskSettings,
   deskSettings.saveDeskSettings,
   setup.setupState,

@@ -4,7 +4,7 @@ import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { ROLES } from '../limits.ts'
 import { UserRef } from '../member/member.ts'
-import { Count, DayInput, Id, IdInput, MaybeText, Nothing, Time, line, lines } from '../primitives.ts'
+import { Count, DayInput, EmailInput, Id, IdInput, MaybeText, Nothing, Time, line, lines } from '../primitives.ts'
 import * as calls from './calls.ts'
 import { deskList, deskListInput } from './list.ts'
 
@@ -58,6 +58,8 @@ export const DeskMember = DeskMemberRow.extend({
   email: MaybeText,
   email_confirmed_at: Time.nullable(),
   phone: MaybeText,
+  /** A new address that is not confirmed yet (PEOPLE-07). */
+  email_change: z.object({ email: z.string(), created_at: Time, expires_at: Time }).nullable(),
   ways: z.array(z.enum(['password', 'google', 'apple'])),
   counts: z.object({
     posts: Count,
@@ -150,4 +152,20 @@ export const writeToMember = post(calls.writeToMember, {
   }),
   data: Nothing,
   errors: [STATUS.notFound],
+})
+export const updateMemberEmail = post(calls.updateMemberEmail, {
+  ...admins,
+  summary: 'Change the e-mail address of a member; it counts when the link in the mail to it is opened',
+  proof: true,
+  input: z.object({ ...memberInput, email: EmailInput }),
+  data: DeskMember,
+  errors: [STATUS.notFound, STATUS.conflict],
+})
+export const confirmMemberEmail = post(calls.confirmMemberEmail, {
+  ...admins,
+  summary: 'Confirm the e-mail address of a member by hand, or the new one that waits for its confirmation',
+  proof: true,
+  input: z.object(memberInput),
+  data: DeskMember,
+  errors: [STATUS.notFound, STATUS.conflict],
 })

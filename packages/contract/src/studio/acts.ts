@@ -1,11 +1,15 @@
 /** Acts that the audit log records, by subject (OPERATIONS-15). Pages name each in words. */
 export const AUDIT_ACTS = [
+  'account.confirm',
+  'account.email',
+  'account.invite',
   'account.message',
   'account.note',
   'account.reset',
   'account.roles',
   'account.sessions',
   'account.show',
+  'account.uninvite',
   'article.create',
   'article.update',
   'article.publish',

@@ -13,6 +13,7 @@ import type { Api } from '../../http/route.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { OutboundError } from '../../ports/outbound.ts'
 import type { SocialPerson } from '../../ports/social.ts'
+import { signUpInvited } from '../people/invites/sign-up-invited.ts'
 import { htmlOfText } from '../richtext/sanitise.ts'
 import { accessEndedMail, resetMail } from './account.jobs.ts'
 import {
@@ -78,7 +79,12 @@ export function accountRoutes(api: Api): void {
 
   route(api, contract.signUp, async ({ input, request, reply }) => {
     await mustMaySignUp(api.services, input.invite)
-    const account = await createAccount(db, await newAccount(api.services, input, visitorKey(request)))
+    const values = await newAccount(api.services, input, visitorKey(request))
+    const account = await signUpInvited(api.services, input.invite, async (tx, isInvited) => {
+      // An invitation whose last use somebody else has just spent opens nothing.
+      if (!isInvited) await mustMaySignUp({ db: tx, config, now }, input.invite)
+      return createAccount(tx, values)
+    })
     return signIn(account, { request, reply })
   })
 

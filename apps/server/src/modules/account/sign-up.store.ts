@@ -5,20 +5,26 @@ import type { Db } from '../../db/open.ts'
 import { creatorInvitation } from '../../db/schema/studio/team.ts'
 import { forbidden } from '../../http/errors.ts'
 import type { Services } from '../../ports/services.ts'
+import { isInviteOpen } from '../people/invites/invites.store.ts'
 
 /** Throws 403 unless everybody may create an account, or people with an invitation may and this is its key (SETUP-11). */
 export async function mustMaySignUp(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
   invite: string | undefined,
 ): Promise<void> {
   const { signUp } = config
   if (signUp === 'everybody') return
-  if (signUp === 'invited' && invite !== undefined && (await isInvited(db, invite))) return
+  if (
+    signUp === 'invited' &&
+    invite !== undefined &&
+    ((await isInviteOpen(db, invite, now())) || (await isInvitedToTeam(db, invite)))
+  )
+    return
   throw forbidden(SIGN_UP_CLOSED[signUp])
 }
 
 // The invitation to the team of an artist or podcast, which its member accepts after signing up.
-async function isInvited(db: Db, key: string): Promise<boolean> {
+async function isInvitedToTeam(db: Db, key: string): Promise<boolean> {
   const found = await db.$count(
     creatorInvitation,
     and(

@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { oneTimeCode, outboxMail } from '../../db/schema/member/account.ts'
+import { emailChange } from '../../db/schema/member/email-change.ts'
+import { invite } from '../../db/schema/member/invite.ts'
 import { feedImport } from '../../db/schema/studio/feed-import.ts'
 import { creatorInvitation } from '../../db/schema/studio/team.ts'
 
@@ -25,6 +27,14 @@ export async function blankDeadCodes(db: Db): Promise<void> {
         sql`${feedImport.validUntil} > clock_timestamp()`,
       ),
     )
+  const openInvite = db
+    .select({ id: invite.id })
+    .from(invite)
+    .where(and(eq(invite.keyHash, hash), isNull(invite.endedAt), sql`${invite.expiresAt} > clock_timestamp()`))
+  const openChange = db
+    .select({ id: emailChange.id })
+    .from(emailChange)
+    .where(and(or(eq(emailChange.confirmHash, hash), eq(emailChange.undoHash, hash)), isNull(emailChange.endedAt)))
   const goodCode = db
     .select({ id: oneTimeCode.id })
     .from(oneTimeCode)
@@ -38,7 +48,12 @@ export async function blankDeadCodes(db: Db): Promise<void> {
   await db
     .update(outboxMail)
     .set({ body: sql`replace(${outboxMail.body}, ${outboxMail.code}, ${NO_LONGER_GOOD})`, code: null })
-    .where(and(isNotNull(outboxMail.code), notExists(goodCode), notExists(openInvitation), notExists(openProof)))
+    .where(
+      and(
+        isNotNull(outboxMail.code),
+        ...[goodCode, openInvitation, openProof, openInvite, openChange].map((open) => notExists(open)),
+      ),
+    )
 }
 
 const NO_LONGER_GOOD = '[no longer valid]'

@@ -7,11 +7,13 @@ import type { Db } from '../../db/open.ts'
 import { member } from '../../db/schema/member/member.ts'
 import { memberNote } from '../../db/schema/member/note.ts'
 import { Refusal, notFound, oneOf } from '../../http/errors.ts'
+import { changeEmail, notifyOfEmail } from '../account/email/change-email.ts'
+import { applyChange, findOpenChange } from '../account/email/email-change.store.ts'
 import { createResetCode } from '../account/sign-in/one-time-codes.store.ts'
 import { endSignIns } from '../account/sign-in/revoke.store.ts'
 import { endSession } from '../account/sign-in/session.store.ts'
 import { writeAudit } from '../audit/audit.store.ts'
-import type { AuditActor } from '../audit/audit.store.ts'
+import type { AuditActor, Audited } from '../audit/audit.store.ts'
 
 type By = { by: AuditActor; at: Date }
 
@@ -49,6 +51,37 @@ export const startReset = (
     return { email, code: isShown ? await createResetCode(tx, memberId, email) : undefined }
   })
 
+/** Starts the change of a member's e-mail address. Throws 404, and 409 for an address in use (PEOPLE-07). */
+export const changeEmailOf = (db: Db, memberId: number, email: string, { by, at }: By): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { email: before, username } = await findTarget(tx, memberId, { by })
+    await changeEmail(tx, memberId, email, at)
+    await record(tx, memberId, { by, act: 'account.email', before: { email: before }, after: { email } }, username)
+  })
+
+/**
+ * Confirms the new address of a member that waits for it, or else the present one, without a mail. Throws 404, and 409
+ * for an address that is confirmed already or in use (PEOPLE-07).
+ */
+export const confirmEmailOf = (db: Db, memberId: number, { by, at }: By): Promise<void> =>
+  db.transaction(async (tx) => {
+    const target = await findTarget(tx, memberId, { by })
+    const change = await findOpenChange(tx, memberId, at)
+    if (change === undefined && target.emailConfirmedAt !== null)
+      throw new Refusal(STATUS.conflict, 'This address is confirmed already.')
+    if (change === undefined) await tx.update(member).set({ emailConfirmedAt: at }).where(eq(member.id, memberId))
+    else {
+      await applyChange(tx, change, at)
+      await notifyOfEmail(tx, { memberId, email: change.toEmail })
+    }
+    await record(
+      tx,
+      memberId,
+      { by, act: 'account.confirm', after: { email: change?.toEmail ?? target.email } },
+      target.username,
+    )
+  })
+
 /** Adds a note about a member. Throws 404, and 409 at the maximum number of notes (PEOPLE-12). */
 export const addNote = (db: Db, memberId: number, text: string, { by, at }: By): Promise<void> =>
   db.transaction(async (tx) => {
@@ -72,19 +105,24 @@ export const recordMessage = (
     await send(tx)
   })
 
-// Locks the member, and writes the act to the audit log.
-async function findTarget(
-  tx: Db,
-  memberId: number,
-  { by, act, after }: { by: AuditActor; act: AuditAct; after?: Record<string, unknown> },
-) {
+type Recorded = Pick<Audited, 'by' | 'act' | 'before' | 'after'>
+
+// Locks the member, and writes the act to the audit log, if it is one by itself.
+async function findTarget(tx: Db, memberId: number, { act, ...rest }: Omit<Recorded, 'act'> & { act?: AuditAct }) {
   const rows = await tx
-    .select({ username: member.username, email: member.email, phone: member.phone })
+    .select({
+      username: member.username,
+      email: member.email,
+      emailConfirmedAt: member.emailConfirmedAt,
+      phone: member.phone,
+    })
     .from(member)
     .where(eq(member.id, memberId))
     .for('no key update')
   const target = oneOf(rows, 'member')
-  const subject = { kind: 'member', id: memberId, title: target.username }
-  await writeAudit(tx, { by, act, subject, ...(after && { after }) })
+  if (act !== undefined) await record(tx, memberId, { act, ...rest }, target.username)
   return target
 }
+
+const record = (tx: Db, memberId: number, recorded: Recorded, username: string) =>
+  writeAudit(tx, { ...recorded, subject: { kind: 'member', id: memberId, title: username } })

@@ -8,7 +8,15 @@ import { resetMail } from '../account/account.jobs.ts'
 import { onDesk } from '../audit/audit.store.ts'
 import { siteUrl } from '../mail/mail.ts'
 import { changeRoles } from './change-roles.ts'
-import { addNote, endSignInsOf, recordMessage, showContactOf, startReset } from './people-acts.store.ts'
+import {
+  addNote,
+  changeEmailOf,
+  confirmEmailOf,
+  endSignInsOf,
+  recordMessage,
+  showContactOf,
+  startReset,
+} from './people-acts.store.ts'
 import { messageMail } from './people.jobs.ts'
 import { listMembers, readMember } from './people.store.ts'
 
@@ -43,6 +51,14 @@ export function peopleRoutes(api: Api): void {
   })
   route(api, contract.addMemberNote, async ({ viewer, input }) => {
     await addNote(db, input.member_id, input.text, { by: onDesk(viewer), at: now() })
+    return read(viewer, input.member_id)
+  })
+  route(api, contract.updateMemberEmail, async ({ viewer, input }) => {
+    await changeEmailOf(db, input.member_id, input.email, { by: onDesk(viewer), at: now() })
+    return read(viewer, input.member_id)
+  })
+  route(api, contract.confirmMemberEmail, async ({ viewer, input }) => {
+    await confirmEmailOf(db, input.member_id, { by: onDesk(viewer), at: now() })
     return read(viewer, input.member_id)
   })
   route(api, contract.writeToMember, async ({ viewer, input: { member_id: memberId, subject, message } }) => {

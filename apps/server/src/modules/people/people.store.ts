@@ -16,6 +16,7 @@ import { member } from '../../db/schema/member/member.ts'
 import { memberNote } from '../../db/schema/member/note.ts'
 import { artistMember, podcastMember } from '../../db/schema/money/membership.ts'
 import { oneOf } from '../../http/errors.ts'
+import { findOpenChange } from '../account/email/email-change.store.ts'
 import { listSessions } from '../account/sign-in/session.store.ts'
 import { maskedText } from '../audit/masked.rules.ts'
 import { toUserRef, userRefColumns } from '../member/views.ts'
@@ -130,17 +131,26 @@ export async function readMember(db: Db, viewer: Viewer, memberId: number, now: 
     .where(eq(member.id, memberId))
   const row = oneOf(found, 'member')
   const isAdmin = hasRole(viewer, 'admin')
-  const [counts, social, creators, notes, suspensions] = await Promise.all([
+  const [counts, social, creators, notes, suspensions, change] = await Promise.all([
     readCounts(db, memberId),
     db.select({ provider: socialIdentity.provider }).from(socialIdentity).where(eq(socialIdentity.memberId, memberId)),
     listCreators(db, memberId),
     listNotes(db, memberId),
     listSuspensions(db, { memberId, limit: 1, offset: 0 }, now),
+    findOpenChange(db, memberId, now),
   ])
   return {
     ...toRow(row),
     email: isAdmin ? maskedText(row.email) : null,
     email_confirmed_at: row.emailConfirmedAt?.toISOString() ?? null,
+    email_change:
+      isAdmin && change !== undefined
+        ? {
+            email: maskedText(change.toEmail),
+            created_at: change.createdAt.toISOString(),
+            expires_at: change.expiresAt.toISOString(),
+          }
+        : null,
     phone: isAdmin && row.phone !== null ? maskedText(row.phone) : null,
     ways: [...(row.passwordHash === null ? [] : ['password' as const]), ...social.map(({ provider }) => provider)],
     counts,

@@ -15,6 +15,7 @@ import { useCall } from '../../../session/use-call.ts'
 import { formatDay } from '../../../text/format.ts'
 import { historyPath } from '../log/subject-path.ts'
 import { Contact } from './contact.tsx'
+import { Email } from './email.tsx'
 import { Notes } from './notes.tsx'
 import { RolesForm } from './roles-form.tsx'
 import { SignIns } from './sign-ins.tsx'
@@ -72,6 +73,7 @@ function Page({ member }: { member: DeskMember }) {
             </Fact>
           )}
         </dl>
+        {isAdmin && <Email member={member} />}
         {isAdmin && <RolesForm member={member} />}
         <SuspensionPart member={member} isAdmin={isAdmin} />
         {isAdmin && <SignIns member={member} />}

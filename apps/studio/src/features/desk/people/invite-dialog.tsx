@@ -1,0 +1,156 @@
+import { createInvite } from '@earshot/contract/desk/calls'
+import { INVITE, INVITE_TEAM_ROLES } from '@earshot/contract/desk/invites'
+import { ACCOUNT, ROLES, type Role } from '@earshot/contract/limits'
+import { copyText } from '@earshot/listening/share/share-links'
+import * as m from '@earshot/messages/people'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { CheckField, Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
+import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { useState } from 'react'
+import { messageOf } from '../../../session/message-of.ts'
+import { useAct } from '../../../session/use-call.ts'
+import { showDone } from '../../../toasts.ts'
+import styles from './people.module.css'
+
+const KINDS = ['artist', 'podcast'] as const
+const EMPTY = { email: '', uses: '1', days: '14', team: '', creator: '', role: 'owner' }
+
+/** Creates an invitation. A link that is not mailed is shown once (PEOPLE-08). */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [values, setValues] = useState(EMPTY)
+  const [roles, setRoles] = useState<readonly Role[]>([])
+  const { mutate, data, error, isPending } = useAct(createInvite)
+  const set = (name: keyof typeof EMPTY) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget
+    setValues((before) => ({ ...before, [name]: value }))
+  }
+  const kind = KINDS.find((each) => each === values.team)
+  const send = () =>
+    mutate(
+      {
+        ...(values.email.trim() !== '' && { email: values.email.trim() }),
+        roles: [...roles],
+        uses: roles.length > 0 ? 1 : Number(values.uses),
+        days: Number(values.days),
+        ...(kind === 'artist' && { artist_id: Number(values.creator) }),
+        ...(kind === 'podcast' && { podcast_id: Number(values.creator) }),
+        ...(kind && { team_role: INVITE_TEAM_ROLES.find((each) => each === values.role) ?? 'editor' }),
+      },
+      {
+        onSuccess: ({ link }) => {
+          if (link !== null) return
+          showDone(m.people_invite_sent())
+          onClose()
+        },
+      },
+    )
+  const link = data?.link ?? null
+  if (link !== null) return <LinkDialog link={link} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      title={m.people_invite()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{m.cancel()}</Button>
+          <Button variant="solid" disabled={isPending} onClick={send}>
+            {m.people_create_invite()}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <Field
+          type="email"
+          label={m.people_invite_email()}
+          hint={m.people_invite_email_help()}
+          maxLength={ACCOUNT.emailMax}
+          value={values.email}
+          onChange={set('email')}
+        />
+        <Field
+          type="number"
+          min={1}
+          max={INVITE.usesMax}
+          label={m.people_invite_uses()}
+          hint={m.people_invite_uses_help()}
+          disabled={roles.length > 0}
+          value={roles.length > 0 ? '1' : values.uses}
+          onChange={set('uses')}
+        />
+        <Field
+          type="number"
+          min={1}
+          max={INVITE.daysMax}
+          label={m.people_invite_days()}
+          value={values.days}
+          onChange={set('days')}
+        />
+        <fieldset className={styles.group}>
+          <legend>{m.people_roles()}</legend>
+          {ROLES.map((role) => (
+            <CheckField
+              key={role}
+              label={m.people_role_word({ role })}
+              checked={roles.includes(role)}
+              onChange={({ currentTarget: { checked } }) =>
+                setRoles(checked ? [...roles, role] : roles.filter((each) => each !== role))
+              }
+            />
+          ))}
+        </fieldset>
+        <SelectField label={m.people_invite_team()} value={values.team} onChange={set('team')}>
+          <option value="">{m.people_invite_no_team()}</option>
+          {KINDS.map((each) => (
+            <option key={each} value={each}>
+              {m.people_invite_kind({ kind: each })}
+            </option>
+          ))}
+        </SelectField>
+        {kind !== undefined && (
+          <>
+            <Field
+              type="number"
+              min={1}
+              label={m.people_invite_creator({ kind })}
+              value={values.creator}
+              onChange={set('creator')}
+            />
+            <SelectField label={m.role()} value={values.role} onChange={set('role')}>
+              {INVITE_TEAM_ROLES.map((role) => (
+                <option key={role} value={role}>
+                  {m.people_creator_role({ role })}
+                </option>
+              ))}
+            </SelectField>
+          </>
+        )}
+        <FormMessage>{error === null ? '' : messageOf(error)}</FormMessage>
+      </div>
+    </Dialog>
+  )
+}
+
+function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
+  const [word, setWord] = useState('')
+  return (
+    <Dialog open title={m.people_invite()} onClose={onClose} actions={<Button onClick={onClose}>{m.close()}</Button>}>
+      <div className={styles.form}>
+        <p>{m.people_invite_once()}</p>
+        <code className={styles.link}>{link}</code>
+        <div>
+          <Button
+            size="s"
+            onClick={() =>
+              void copyText(link).then((isCopied) => setWord(isCopied ? m.share_copied() : m.share_select()))
+            }
+          >
+            {m.copy_text()}
+          </Button>
+        </div>
+        <p role="status">{word}</p>
+      </div>
+    </Dialog>
+  )
+}
