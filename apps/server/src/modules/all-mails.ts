@@ -1,8 +1,6 @@
 import { accessEnded, passwordGuessing, passwordReset, proofCode } from './account/account.mails.ts'
 import { confirmNewEmail, emailChanging } from './account/email/email-change.mails.ts'
 import { contactMessageMail } from './contact/contact.mails.ts'
-import { feedsFailing } from './import-run/feeds/feeds.mails.ts'
-import { importEnded } from './import-run/import-run.mails.ts'
 import type { MailPreview } from './mail/mail.ts'
 import { testMail } from './mail/test-mail.ts'
 import { payoutAddressChanged, payoutFailed } from './money/ledger/ledger.mails.ts'
@@ -35,8 +33,6 @@ export const mails: readonly MailPreview[] = [
   newAlbum,
   notice,
   digest,
-  importEnded,
-  feedsFailing,
   applicationDecided,
   invitationToTeam,
   feedProof,

@@ -5,9 +5,8 @@ import { confirmNewEmailMail, emailChangingMail } from '../modules/account/email
 import { deleteRemoved } from '../modules/catalogue/removal/removal.jobs.ts'
 import { contactMail } from '../modules/contact/contact.jobs.ts'
 import { closeFigures } from '../modules/figure/figure.jobs.ts'
-import { feedsFailingMail, reportFailingFeeds } from '../modules/import-run/feeds/feeds.jobs.ts'
+import { reportFailingFeeds } from '../modules/import-run/feeds/feeds.jobs.ts'
 import { continueImports, runImports } from '../modules/import-run/import-run.jobs.ts'
-import { importEndedMail } from '../modules/import-run/import-run.mail.jobs.ts'
 import { refreshFeed, refreshFeeds } from '../modules/import/podcast/refresh/feed.jobs.ts'
 import { countPlays } from '../modules/listening/listening.jobs.ts'
 import { scrobblePlays } from '../modules/listening/scrobbling.jobs.ts'
@@ -79,9 +78,7 @@ export const work: Work = {
     invitationMail,
     runImports,
     continueImports,
-    importEndedMail,
     reportFailingFeeds,
-    feedsFailingMail,
     refreshFeeds,
     refreshFeed,
     importFeed,

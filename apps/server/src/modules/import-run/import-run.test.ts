@@ -166,7 +166,9 @@ test('CATALOGUE-15 DESK-16 the starter of a long import is notified and gets a m
   await run()
   expect(short.id).toBeLessThan(long.id)
   const { data } = await app.get('user/notifications', {}, admin.token)
-  expect(data).toMatchObject([{ kind: 'import', import_id: long.id, text: '0 added, 0 changed, 1 skipped.' }])
+  expect(data).toMatchObject([
+    { kind: 'import', path: `/desk/imports/${long.id}`, text: '0 added, 0 changed, 1 skipped.' },
+  ])
   const mails = await app.db.select({ subject: outboxMail.subject }).from(outboxMail)
   expect(mails).toEqual([{ subject: expect.stringContaining('/tides has ended') }])
 })

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ImportSource } from '@earshot/contract/desk/imports/import-limits'
 import { isDatabaseAway } from '../../db/postgres/postgres-pool.ts'
-import type { Tag } from '../../invalidation/tags.ts'
 import { openOutbound } from '../../ports/outbound.ts'
 import type { Services } from '../../ports/services.ts'
 import { sentenceOf } from '../../process/log/announce.ts'
@@ -24,8 +23,7 @@ const BEAT_MS = 1_000
 export async function runNext(services: Services): Promise<boolean> {
   const run = await takeNext(services, (each) => isVisible(each))
   if (run === undefined) return false
-  const publish = (tags: readonly Tag[]) => services.invalidation.publish(tags)
-  await publish(['imports'])
+  await services.invalidation.publish(['imports'])
   const addedBefore = await countAdded(services.db, run.id)
   const beating = startBeating(services, run)
   let ending: Parameters<typeof endImport>[2]
@@ -40,8 +38,8 @@ export async function runNext(services: Services): Promise<boolean> {
   } finally {
     await beating.end()
   }
-  const notified = await endImport(services, run, ending)
-  await publish(['imports', ...notified.map((id): Tag => `inbox:${id}`)])
+  await endImport(services, run, ending)
+  await services.invalidation.publish(run.memberId === null ? ['imports'] : ['imports', `inbox:${run.memberId}`])
   return true
 }
 

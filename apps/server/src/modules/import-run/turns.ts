@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { IMPORT } from '@earshot/contract/desk/imports/import-limits'
 import type { ImportState } from '@earshot/contract/desk/imports/import-limits'
+import * as m from '@earshot/messages/imports'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { track } from '../../db/schema/catalogue/catalogue.ts'
 import { importRun } from '../../db/schema/catalogue/import-run.ts'
 import { episode } from '../../db/schema/catalogue/podcast.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
-import { sendJob } from '../../jobs/queue.ts'
 import type { Services } from '../../ports/services.ts'
 import type { Counts, ImportReport } from '../import/report.ts'
-import { notify } from '../notification/notification.store.ts'
-import { endingSentence } from './ending.ts'
-import { importEndedMail } from './import-run.mail.jobs.ts'
+import { notify } from '../notification/notify.ts'
 import { IMPORT_LOCK } from './import-run.store.ts'
 
 /** An import that this process runs. */
@@ -101,14 +99,14 @@ export async function countAdded(db: Db, importId: number): Promise<number> {
 type Ending = { state: ImportState; report?: ImportReport | undefined; problem: string | null; addedBefore: number }
 
 /**
- * Ends an import with its report. Its starter is notified, and gets a mail, if it took more than 10 minutes
- * (CATALOGUE-15). Returns the notified members.
+ * Ends an import with its report. Its starter is notified, on the site and by mail, if it took more than 10 minutes
+ * (CATALOGUE-15).
  */
 export function endImport(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id }: RunningImport,
   { state, report, problem, addedBefore }: Ending,
-): Promise<number[]> {
+): Promise<void> {
   return db.transaction(async (tx) => {
     const [run] = await tx
       .update(importRun)
@@ -116,20 +114,23 @@ export function endImport(
       .where(isMine(id))
       .returning()
     await recordChange(tx, 'imports')
-    if (run === undefined || run.memberId === null || run.startedAt === null) return []
-    if (now().getTime() - run.startedAt.getTime() <= IMPORT.mailAfterMinutes * 60_000) return []
-    const notified = await notify(tx, {
+    if (run === undefined || run.memberId === null || run.startedAt === null) return
+    if (now().getTime() - run.startedAt.getTime() <= IMPORT.mailAfterMinutes * 60_000) return
+    await notify(tx, {
       kind: 'import',
       memberId: run.memberId,
       actorId: null,
-      importId: run.id,
-      title: run.name,
+      title: m.import_ended_title({ name: run.name }),
       text: endingSentence(run),
+      path: `/desk/imports/${run.id}`,
     })
-    if (notified.length > 0) await sendJob(tx, importEndedMail.job({ importId: run.id }))
-    return notified
   })
 }
+
+const endingSentence = ({ state, added, changed, skipped, problem }: RunningImport): string =>
+  state === 'failed'
+    ? m.import_failed_sentence({ problem: problem ?? '' })
+    : m.import_ended_sentence({ added, changed, skipped, isStopped: state === 'stopped' ? 'yes' : 'no' })
 
 // A repeated run finds what the lost one added as unchanged.
 const valuesOf = ({ what, added, changed, unchanged, skipped, notes, also }: ImportReport, addedBefore: number) => ({

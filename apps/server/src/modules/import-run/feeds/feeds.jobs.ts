@@ -1,32 +1,12 @@
+import * as m from '@earshot/messages/imports'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberRole } from '../../../db/schema/member/role.ts'
-import { sendJob } from '../../../jobs/queue.ts'
 import { defineTask } from '../../../jobs/task.ts'
-import { getAccount } from '../../account/account.store.ts'
-import { sendMail, siteUrl } from '../../mail/mail.ts'
-import { feedsFailing } from './feeds.mails.ts'
+import { notify } from '../../notification/notify.ts'
 import { takeLongFailing } from './followed-feeds.ts'
 
-const Failing = z.object({ title: z.string(), problem: z.string() })
-
-/** Mails an admin the feeds that have failed for 7 days. */
-export const feedsFailingMail = defineTask({
-  name: 'import.feeds-mail',
-  queue: 'mail',
-  data: z.object({ adminId: z.int(), feeds: z.array(Failing) }),
-  run: async (services, { adminId, feeds }) => {
-    const { username, email } = await getAccount(services.db, adminId)
-    await sendMail(
-      services,
-      feedsFailing,
-      { email },
-      { username, feeds, link: siteUrl(services.config, '/desk/feeds') },
-    )
-  },
-})
-
-/** Mails all admins once about each feed that has failed for 7 days (CATALOGUE-17). */
+/** Notifies all admins once, and mails them, about feeds that have failed for 7 days (CATALOGUE-17). */
 export const reportFailingFeeds = defineTask({
   name: 'import.feeds-failing',
   queue: 'upkeep',
@@ -36,8 +16,10 @@ export const reportFailingFeeds = defineTask({
     db.transaction(async (tx) => {
       const failing = await takeLongFailing(tx, now())
       if (failing.length === 0) return
-      const feeds = failing.map(({ title, problem }) => ({ title, problem: problem ?? '' }))
+      const title = m.feeds_failing_title({ count: failing.length })
+      const text = failing.map((feed) => `${feed.title}: ${feed.problem ?? ''}`).join('\n')
       const admins = await tx.select({ id: memberRole.memberId }).from(memberRole).where(eq(memberRole.role, 'admin'))
-      for (const { id: adminId } of admins) await sendJob(tx, feedsFailingMail.job({ adminId, feeds }))
+      for (const { id: memberId } of admins)
+        await notify(tx, { kind: 'operations', memberId, actorId: null, title, text, path: '/desk/feeds?state=long' })
     }),
 })
