@@ -18,8 +18,8 @@ export const LIVE_POSTS_MAX = 20
 /**
  * Events of the channel. `hello` begins a stream; its data states whether the stream has the events of a member. `post`
  * names a post whose comments or counts changed, `draft` an article that was saved or that a member began or stopped to
- * write in; `imports` means that imports made progress; `inbox` means that the member's notifications changed. Before a stream
- * ends, `retry` states the delay before the next connection.
+ * write in; `imports` means that imports made progress; `inbox` means that the member's notifications changed. Before a
+ * stream ends, `retry` states the delay before the next connection.
  */
 export type LiveEvent =
   | { event: 'hello'; data: { member: boolean } }

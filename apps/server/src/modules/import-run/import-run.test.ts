@@ -82,7 +82,7 @@ test('CATALOGUE-10 CATALOGUE-15 a dry run writes nothing, and the import afterwa
   })
   expect(report.command).toBe(`import ${path.join(root, 'tides')}`)
   expect(report.groups).toEqual([
-    { kind: 'skipped', reason: 'contains no audio', items: [path.join(root, 'tides/broken.mp3')] },
+    { kind: 'skipped', reason: 'contains no readable audio', items: [path.join(root, 'tides/broken.mp3')] },
   ])
   const file = await app.fastify.inject({
     url: `/api/desk/import_file?id=${id}`,
@@ -90,7 +90,7 @@ test('CATALOGUE-10 CATALOGUE-15 a dry run writes nothing, and the import afterwa
   })
   expect(file.body.split(/\r?\n/).slice(0, 2)).toEqual([
     'kind,reason,item',
-    `skipped,contains no audio,${path.join(root, 'tides/broken.mp3')}`,
+    `skipped,contains no readable audio,${path.join(root, 'tides/broken.mp3')}`,
   ])
   const added = await app.get('desk/catalogue', { kind: 'album', import: id }, admin.token)
   expect(added.data.map(({ title }) => title)).toEqual(['Tides'])
