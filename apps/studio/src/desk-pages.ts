@@ -170,7 +170,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
     roles: [],
     lazy: () => import('./features/desk/catalogue/item.page.tsx'),
   },
-  ...MONEY_PAGES.map(({ path, label, lazy }) => ({ path, section: MONEY, label, roles: ADMINS, lazy })),
+  ...MONEY_PAGES.map((page) => ({ ...page, section: MONEY, roles: ADMINS })),
   {
     path: '/desk/operations/jobs',
     section: OPERATIONS,

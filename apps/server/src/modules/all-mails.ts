@@ -3,7 +3,7 @@ import { confirmNewEmail, emailChanging } from './account/email/email-change.mai
 import { contactMessageMail } from './contact/contact.mails.ts'
 import type { MailPreview } from './mail/mail.ts'
 import { testMail } from './mail/test-mail.ts'
-import { payoutAddressChanged, payoutFailed } from './money/ledger/ledger.mails.ts'
+import { booksDiffer, paymentRefunded, payoutAddressChanged, payoutFailed } from './money/ledger/ledger.mails.ts'
 import { newSubscriber } from './money/supporters/welcome.mails.ts'
 import { digest, newAlbum, notice } from './notification/notification.mails.ts'
 import { invitationToJoin } from './people/invites/invite.mails.ts'
@@ -28,6 +28,8 @@ export const mails: readonly MailPreview[] = [
   testMail,
   payoutAddressChanged,
   payoutFailed,
+  paymentRefunded,
+  booksDiffer,
   newSubscriber,
   contactMessageMail,
   newAlbum,

@@ -28,8 +28,11 @@ import { moderationRoutes } from './moderation/moderation.routes.ts'
 import { endingRoutes } from './money/checkout/ending.routes.ts'
 import { payingRoutes } from './money/checkout/paying.routes.ts'
 import { subscriptionRoutes } from './money/checkout/subscription.routes.ts'
+import { moneyDeskRoutes } from './money/desk/money-desk.routes.ts'
+import { deskPaymentsRoutes } from './money/desk/payments.routes.ts'
 import { payoutsRoutes } from './money/desk/payouts.routes.ts'
 import { ledgerRoutes } from './money/ledger/ledger.routes.ts'
+import { deskPlansRoutes } from './money/plans/desk-plans.routes.ts'
 import { providerEventRoutes } from './money/provider/provider-event.routes.ts'
 import { emailConsentRoutes } from './money/supporters/email-consent.routes.ts'
 import { newsroomRoutes } from './newsroom/newsroom.routes.ts'
@@ -93,6 +96,9 @@ export const modules: readonly ((api: Api) => void)[] = [
   payoutsRoutes,
   importRunRoutes,
   deskFeedRoutes,
+  deskPaymentsRoutes,
+  moneyDeskRoutes,
+  deskPlansRoutes,
   topicRoutes,
   deskCatalogueRoutes,
   accountRoutes,

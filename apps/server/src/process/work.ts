@@ -11,6 +11,7 @@ import { refreshFeed, refreshFeeds } from '../modules/import/podcast/refresh/fee
 import { countPlays } from '../modules/listening/listening.jobs.ts'
 import { scrobblePlays } from '../modules/listening/scrobbling.jobs.ts'
 import { subscriptionHandlers } from '../modules/money/checkout/subscription.handlers.ts'
+import { booksMail, checkBooks, compareNow } from '../modules/money/desk/books.jobs.ts'
 import { payForStreams, payoutAddressMail } from '../modules/money/ledger/ledger.jobs.ts'
 import { payoutFailedMail } from '../modules/money/ledger/payout-mail.jobs.ts'
 import {
@@ -23,6 +24,7 @@ import {
   offerPlan,
   processEvent,
 } from '../modules/money/provider/payment.jobs.ts'
+import { refundMail } from '../modules/money/provider/refund-mail.jobs.ts'
 import { welcomeHandlers, welcomeMail } from '../modules/money/supporters/welcome.jobs.ts'
 import { forgetRemovedArticles, publishScheduledArticles } from '../modules/newsroom/newsroom.jobs.ts'
 import { notificationHandlers } from '../modules/notification/notification.handlers.ts'
@@ -91,6 +93,10 @@ export const work: Work = {
     payForStreams,
     payoutAddressMail,
     payoutFailedMail,
+    refundMail,
+    booksMail,
+    checkBooks,
+    compareNow,
     scrobblePlays,
     measureRest,
     measureItems,

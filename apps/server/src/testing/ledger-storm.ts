@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { percentOf } from '@earshot/contract/money/money'
 import type { Db } from '../db/open.ts'
 import { Refusal } from '../http/errors.ts'
@@ -57,7 +58,12 @@ export async function stormStep(db: Db, nth: number, people: StormPeople): Promi
     else await failPayout(db, id, { from: 'requested', problem: 'rejected', at, by: 'job' })
     return { key: `settled-${id}`, kind: 'settled' }
   }
-  if (what < 0.98) await depositIntoPool(db, { amount: 1 + Math.floor(chance() * 50_000), currency, at })
+  if (what < 0.98)
+    await depositIntoPool(
+      db,
+      { requestId: randomUUID(), reference: '', amount: 1 + Math.floor(chance() * 50_000), currency, at },
+      'job',
+    )
   else if (what < 0.99) await payStreams(db, at)
   else await db.transaction((tx) => transferWaiting(tx, at))
   return { key: `pool-${nth}`, kind: 'pool' }

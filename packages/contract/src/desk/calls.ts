@@ -112,3 +112,42 @@ export const checkFeed = 'desk/check_feed'
 export const checkOpml = 'desk/check_opml'
 export const deskFeeds = 'desk/feeds'
 export const changeFeeds = 'desk/change_feeds'
+
+/** Calls of desk/money/overview.ts. */
+export const deskMoney = 'desk/money'
+export const moneyProblems = 'desk/money_problems'
+
+/** Calls of desk/money/plans.ts. */
+export const deskPlans = 'desk/plans'
+export const deskPlan = 'desk/plan'
+export const savePlan = 'desk/save_plan'
+export const closeDeskPlan = 'desk/close_plan'
+export const offerPlan = 'desk/offer_plan'
+export const subscribersOnly = 'desk/subscribers_only'
+export const markSubscribersOnly = 'desk/mark_subscribers_only'
+
+/** Calls of desk/money/products.ts. */
+export const deskProducts = 'desk/products'
+export const saveProduct = 'desk/save_product'
+export const orderProducts = 'desk/order_products'
+export const closeProduct = 'desk/close_product'
+
+/** Calls of desk/money/payments.ts. */
+export const deskPayments = 'desk/payments'
+export const deskPayment = 'desk/payment'
+export const refund = 'desk/refund'
+
+/** Calls of desk/money/provider.ts. */
+export const deskProvider = 'desk/provider'
+export const comparePayments = 'desk/compare_payments'
+export const retryEvent = 'desk/retry_event'
+export const ignoreEvent = 'desk/ignore_event'
+
+/** Calls of desk/money/books.ts. */
+export const deskLedger = 'desk/ledger'
+export const ledgerCheck = 'desk/ledger_check'
+export const checkLedger = 'desk/check_ledger'
+export const deskPool = 'desk/pool'
+export const depositPool = 'desk/deposit_pool'
+export const statements = 'desk/statements'
+export const statementFile = 'desk/statement_file'

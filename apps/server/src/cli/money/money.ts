@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { DEPOSIT_REFERENCE_MAX } from '@earshot/contract/desk/money/books'
 import { PAYOUT } from '@earshot/contract/desk/money/payouts'
 import { moneyText, toMinor } from '@earshot/contract/money/money'
 import { showsNothing } from '@earshot/contract/text/visible-text'
@@ -30,10 +32,15 @@ export function addMoneyCommands(program: Command): void {
       '--amount <amount>',
       'the total amount to refund, like 2.50, earlier refunds included; default: the rest of the payment',
     )
+    .option('--end-subscription', 'also cancel the renewal of its subscription')
     .description('refund a payment at the provider, and deduct it from all who received a part of it')
     .action((named: string, options: unknown) => {
-      const { amount } = z.object({ amount: z.string().optional() }).parse(options)
-      return withServices(async (services) => print(await refundCharge(services, named, amount)))
+      const { amount, endSubscription: ends } = z
+        .object({ amount: z.string().optional(), endSubscription: z.boolean().optional() })
+        .parse(options)
+      return withServices(async (services) =>
+        print(await refundCharge(services, named, { upTo: amount, endsSubscription: ends })),
+      )
     })
   program
     .command('share')
@@ -70,12 +77,15 @@ function addLedgerCommands(program: Command): void {
     .command('deposit')
     .argument('<amount>', 'like 250 or 99.50')
     .argument('<currency>', 'like USD')
+    .option('--reference <text>', 'the reference of the transfer', '')
     .description('deposit money into the stream pool, which pays artists and podcasts for plays')
-    .action((amount: string, currency: unknown) => {
+    .action((amount: string, currency: unknown, options: unknown) => {
+      const { reference } = z.object({ reference: z.string().trim().max(DEPOSIT_REFERENCE_MAX) }).parse(options)
       const { currency: code } = z.object({ currency: CurrencyAsked }).parse({ currency })
       const minor = toMinor(amount, code, 'amount')
       return withServices(async ({ db, now }) => {
-        await depositIntoPool(db, { amount: minor, currency: code, at: now() })
+        const deposit = { requestId: randomUUID(), amount: minor, currency: code, reference, at: now() }
+        await depositIntoPool(db, deposit, 'command')
         print(`Added to the stream pool: ${moneyText(minor, code)}.`)
       })
     })

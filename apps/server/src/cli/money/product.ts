@@ -7,7 +7,7 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import { getBucket } from '../../modules/cover/cover.buckets.ts'
 import { storePicture } from '../../modules/media/pictures/picture.store.ts'
-import { shopStore } from '../../modules/shop/shop.store.ts'
+import { createProduct, shopStore, updateProduct } from '../../modules/shop/shop.store.ts'
 import type { Services } from '../../ports/services.ts'
 import { print } from '../../process/log/announce.ts'
 import { atHand } from '../../process/log/terminal.ts'
@@ -85,29 +85,30 @@ const withValues = (command: Command): Command =>
 async function create(services: Services, title: string, input: Input): Promise<void> {
   if (input.price === undefined) throw new Error('A product needs a price: add --price 12.50')
   const currency = input.currency ?? (await getBucket(services.db, 'settings')).currency
-  const id = await shopStore(services.db).createProduct({
+  const values = {
     title,
     currency,
     amount: amountOf(input.price, currency),
     link: null,
     image: null,
     ...(await givenOf(services, input)),
-  })
+  }
+  const { id } = await createProduct(services.db, values, 'command')
   print(`The product ${title} was added with the number ${id}: /shop`)
 }
 
 async function change(services: Services, id: number, input: Input): Promise<void> {
-  const store = shopStore(services.db)
-  const known = await store.getProduct(id)
+  const known = await shopStore(services.db).getProduct(id)
   const currency = input.currency ?? known.currency
   // The same price in another currency is another amount.
   const price = input.price ?? String(fromMinor(known.amount, known.currency))
-  const title = await store.updateProduct(id, {
+  const values = {
     ...(input.title !== undefined && { title: input.title }),
     currency,
     amount: amountOf(price, currency),
     ...(await givenOf(services, input)),
-  })
+  }
+  const { title } = await updateProduct(services.db, id, values, 'command')
   print(`The product ${title} was changed.`)
 }
 
@@ -132,7 +133,7 @@ async function listAll({ db }: Services): Promise<void> {
 }
 
 async function setClosed({ db }: Services, id: number, closedAt: Date | null): Promise<void> {
-  const title = await shopStore(db).updateProduct(id, { closedAt })
+  const { title } = await updateProduct(db, id, { closedAt }, 'command')
   print(
     closedAt === null ? `The product ${title} is in the shop again.` : `The product ${title} is no longer in the shop.`,
   )

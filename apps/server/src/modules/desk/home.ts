@@ -7,6 +7,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import { podcast } from '../../db/schema/catalogue/podcast.ts'
 import { comment, post } from '../../db/schema/community/community.ts'
 import { report } from '../../db/schema/community/moderation.ts'
+import { moneyCheck } from '../../db/schema/money/check.ts'
 import { payout } from '../../db/schema/money/ledger.ts'
 import { contactMessage } from '../../db/schema/site/contact.ts'
 import { articleDraft } from '../../db/schema/site/publication.ts'
@@ -45,6 +46,18 @@ const MATTERS: Record<string, Matter> = {
   payouts: {
     roles: ['admin'],
     find: waiting(sql`select created_at as since from ${payout} where state in ('requested', 'paying')`),
+  },
+  books: {
+    roles: ['admin'],
+    find: waiting(
+      sql`select (d ->> 'since')::timestamptz as since from ${moneyCheck}, jsonb_array_elements(differences) d where kind = 'books'`,
+    ),
+  },
+  provider: {
+    roles: ['admin'],
+    find: waiting(
+      sql`select silent_since as since from ${moneyCheck} where kind = 'provider' and silent_since < now() - interval '24 hours'`,
+    ),
   },
   messages: {
     roles: ['admin'],

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { mustBeProved } from '../../access/running-session.store.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { audit } from '../../db/schema/site/audit.ts'
-import { Refusal, notFound } from '../../http/errors.ts'
+import { Refusal, conflict, notFound } from '../../http/errors.ts'
 import type { Services } from '../../ports/services.ts'
 import { onDesk } from '../audit/audit.store.ts'
 import type { AuditActor } from '../audit/audit.store.ts'
@@ -15,9 +15,12 @@ import { unmergeItem } from '../catalogue/edit/merge.store.ts'
 import { REMOVABLE_KINDS } from '../catalogue/removal/kinds.ts'
 import { restoreItem, showItem } from '../catalogue/removal/removal.store.ts'
 import { followFeed, pauseFeed, resumeFeed } from '../import-run/feeds/followed-feeds.ts'
+import { FOR_EVERYBODY, setAudience } from '../money/plans/audience.store.ts'
+import { closePlan } from '../money/plans/desk-plans.store.ts'
 import { changeRoles } from '../people/change-roles.ts'
 import { deleteArticle, restoreArticle } from '../publication/publication.store.ts'
 import { changeSettings } from '../setting/setting.store.ts'
+import { updateProduct } from '../shop/shop.store.ts'
 
 type Entry = typeof audit.$inferSelect
 type Inverse = {
@@ -29,6 +32,11 @@ type Inverse = {
 
 const Subject = z.object({ subjectKind: z.enum(REMOVABLE_KINDS), subjectId: z.int() })
 const Mergeable = z.object({ subjectKind: z.enum(['artist', 'album']), subjectId: z.int() })
+const Audience = z.object({
+  subjectKind: z.enum(['album', 'season']),
+  subjectId: z.int(),
+  before: z.object({ audience: z.enum(['everybody', 'subscribers']) }),
+})
 const Roles = z.object({ subjectId: z.int(), before: z.object({ roles: z.array(z.enum(ROLES)) }) })
 const Feed = z.object({ subjectId: z.int(), before: z.object({ feed: z.string() }) })
 const Value = z.object({ subjectTitle: z.string(), before: z.object({ value: z.string().nullable() }) })
@@ -70,6 +78,26 @@ const INVERSES: Partial<Record<AuditAct, Inverse>> = {
       const { subjectId, before } = Feed.parse(entry)
       return followFeed(db, subjectId, before.feed, { by, now: now() })
     },
+  },
+  'item.audience': {
+    roles: ['admin'],
+    run: ({ db }, entry, by) => {
+      const { success, data } = Audience.safeParse(entry)
+      if (!success) throw conflict('The audience was another one before. Set it on the page of the item.')
+      const { subjectKind: kind, subjectId: id, before } = data
+      const subscribersOnly = before.audience !== 'everybody'
+      return db.transaction((tx) => setAudience(tx, { kind, id }, { ...FOR_EVERYBODY, subscribersOnly }, by))
+    },
+  },
+  'plan.end': { roles: ['admin'], run: ({ db }, { subjectId }, by) => closePlan(db, subjectId ?? 0, null, by) },
+  'plan.open': { roles: ['admin'], run: ({ db, now }, { subjectId }, by) => closePlan(db, subjectId ?? 0, now(), by) },
+  'product.close': {
+    roles: ['admin'],
+    run: ({ db }, { subjectId }, by) => updateProduct(db, subjectId ?? 0, { closedAt: null }, by),
+  },
+  'product.open': {
+    roles: ['admin'],
+    run: ({ db, now }, { subjectId }, by) => updateProduct(db, subjectId ?? 0, { closedAt: now() }, by),
   },
   'item.hide': {
     roles: ['admin'],

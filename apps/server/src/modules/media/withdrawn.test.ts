@@ -11,7 +11,7 @@ import { sendForm } from '../../testing/files/form.ts'
 import { cameraVideo } from '../../testing/files/videos.ts'
 import { seedArticle, seedArtist, seedEpisode, seedMember, seedPlaylist, seedPost } from '../../testing/seed.ts'
 import { hideItem, showItem } from '../catalogue/removal/removal.store.ts'
-import { shopStore } from '../shop/shop.store.ts'
+import { createProduct, updateProduct } from '../shop/shop.store.ts'
 import { storePicture } from './pictures/picture.store.ts'
 
 let app: TestApp
@@ -152,15 +152,15 @@ async function showAndDelete(picture: string): Promise<void> {
   const { id } = await comment(`<img src="${picture}">`)
   await app.post('blog/delete_comment', { user_id: authorId, comment_id: id }, author)
 }
-const createProduct = (image: string) =>
-  shopStore(app.db).createProduct({ title: 'Mug', amount: 1250, currency: 'USD', link: null, image })
+const seedProduct = (image: string) =>
+  createProduct(app.db, { title: 'Mug', amount: 1250, currency: 'USD', link: null, image }, 'command')
 
 test('a picture in a playlist, a product or a biography stays when a comment with it is deleted', async () => {
   const mosaic = await storePicture(app, await photo())
   const product = await storePicture(app, await photo())
   const biography = await storePicture(app, await photo())
   await seedPlaylist(app.db, { memberId: authorId, mosaic, isPublic: true })
-  await createProduct(product)
+  await seedProduct(product)
   await seedArtist(app.db, { bio: `<p>Ann</p><img src="${biography}">` })
   for (const picture of [mosaic, product, biography]) {
     await showAndDelete(picture)
@@ -187,14 +187,14 @@ test('the picture of a deleted playlist or a closed product is withdrawn with it
   const product = await storePicture(app, await photo())
   const playlistId = await seedPlaylist(app.db, { memberId: authorId, image, isPublic: true })
   await app.post('song/delete_playlist', { playlist_id: playlistId }, author)
-  const productId = await createProduct(product)
-  await shopStore(app.db).updateProduct(productId, { closedAt: app.clock.now })
+  const { id: productId } = await seedProduct(product)
+  await updateProduct(app.db, productId, { closedAt: app.clock.now }, 'command')
   for (const picture of [image, product]) {
     await showAndDelete(picture)
     expect(await codeOf(picture)).toBe(404)
   }
   await app.post('song/restore_playlist', { playlist_id: playlistId }, author)
-  await shopStore(app.db).updateProduct(productId, { closedAt: null })
+  await updateProduct(app.db, productId, { closedAt: null }, 'command')
   await app.services.invalidation.publish('everything')
   expect([await codeOf(image), await codeOf(product)]).toEqual([200, 200])
 })
@@ -206,7 +206,7 @@ test('a withdrawn picture is served again when a playlist or a product uses it',
   for (const picture of [mosaic, product]) await showAndDelete(picture)
   expect([await codeOf(mosaic), await codeOf(product)]).toEqual([404, 404])
   await app.db.update(playlist).set({ mosaic }).where(eq(playlist.id, playlistId))
-  await createProduct(product)
+  await seedProduct(product)
   await app.services.invalidation.publish('everything')
   expect([await codeOf(mosaic), await codeOf(product)]).toEqual([200, 200])
 })

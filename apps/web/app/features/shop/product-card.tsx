@@ -15,11 +15,15 @@ type Props = {
 }
 
 /** A product with picture and price; it links to its page in the external shop, or else to that shop's home page. */
-export function ProductCard({ product: { title, imageUrl, price, link, currency: own }, currency, shop }: Props) {
+export function ProductCard({
+  product: { title, imageUrl, image_text: text, price, link, currency: own },
+  currency,
+  shop,
+}: Props) {
   const page = followableLink(link) ?? shop
   return (
     <article className={styles.product}>
-      <Picture src={imageUrl} alt="" seed={title} sizes="(min-width: 62rem) 26rem, 45vw" />
+      <Picture src={imageUrl} alt={text ?? ''} seed={title} sizes="(min-width: 62rem) 26rem, 45vw" />
       <h3 dir="auto">{title}</h3>
       <p className={styles.price}>{amountText(price, own ?? currency)}</p>
       {page !== undefined && (

@@ -176,6 +176,8 @@ export const ledgerEntry = pgTable(
     refundId: integer().references(() => chargeRefund.id),
     reverses: bigint({ mode: 'number' }).references((): AnyPgColumn => ledgerEntry.id),
     at: at().defaultNow(),
+    /** The time of booking, by which statements add up; null in rows that are older than the column (MONEY-13). */
+    bookedAt: timestamp({ withTimezone: true }).defaultNow(),
   },
   (t) => [
     foreignKey({
@@ -190,6 +192,7 @@ export const ledgerEntry = pgTable(
     }),
     index('ledger_entry_from').on(t.fromAccount, t.at),
     index('ledger_entry_to').on(t.toAccount, t.at),
+    index('ledger_entry_booked').on(sql`coalesce(booked_at, at)`),
     index('ledger_entry_charge').on(t.chargeId),
     index('ledger_entry_payout').on(t.payoutId),
     index('ledger_entry_refund').on(t.refundId),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { play } from '../../../db/schema/listening/listening.ts'
@@ -299,7 +300,11 @@ test('EARNINGS-06 the plays of a day share the pool; without a pool a stream ear
     ])
   await payStreams(app.db, app.clock.now)
   expect(await app.get('user/earnings', {}, owner.token)).toMatchObject({ total: { streams: 0 } })
-  await depositIntoPool(app.db, { amount: 10_000, currency: 'USD', at: app.clock.now })
+  await depositIntoPool(
+    app.db,
+    { requestId: randomUUID(), reference: '', amount: 10_000, currency: 'USD', at: app.clock.now },
+    'command',
+  )
   await Promise.all([payStreams(app.db, app.clock.now), payStreams(app.db, app.clock.now)])
   await payStreams(app.db, app.clock.now)
   expect(await app.get('user/earnings', {}, owner.token)).toMatchObject({
@@ -316,7 +321,11 @@ test('EARNINGS-06 a day of streams is a day of UTC, in any time zone of the data
   const episodeId = await seedEpisode(app.db, { podcastId, seasonId: await seedSeason(app.db, { podcastId }) })
   const atNight = new Date('2026-06-21T01:00:00Z')
   await app.db.insert(play).values({ kind: 'episode', itemId: episodeId, createdAt: atNight })
-  await depositIntoPool(app.db, { amount: 100, currency: 'JPY', at: atNight })
+  await depositIntoPool(
+    app.db,
+    { requestId: randomUUID(), reference: '', amount: 100, currency: 'JPY', at: atNight },
+    'command',
+  )
   await app.db.execute(`set time zone 'America/New_York'`)
   await payStreams(app.db, new Date('2026-06-22T00:10:00Z'))
   await app.db.execute('set time zone default')

@@ -23,3 +23,33 @@ export const payoutFailed = defineMail<{ username: string; amount: string; reaso
     text: m.payout_failed_text({ username, amount, reason }),
   }),
 })
+
+/** Tells a payer, or an owner of the artist or podcast, that a payment was refunded (MONEY-09). */
+export const paymentRefunded = defineMail<{
+  username: string
+  amount: string
+  of: string
+  title: string
+  isPayer: boolean
+}>({
+  name: 'payment-refunded',
+  sample: { username: 'ada', amount: '$5', of: '$20', title: 'Gold', isPayer: true },
+  render: ({ isPayer, ...facts }) => ({
+    subject: m.payment_refunded_subject({ amount: facts.amount }),
+    text: isPayer ? m.payment_refunded_text(facts) : m.payment_refunded_owner_text(facts),
+  }),
+})
+
+/** Tells an administrator that the check of the books found differences (MONEY-12). It cannot be switched off. */
+export const booksDiffer = defineMail<{ username: string; differences: readonly string[]; link: string }>({
+  name: 'books-differ',
+  sample: {
+    username: 'ada',
+    differences: ['payout 12: $40 is expected, its rows say $0.'],
+    link: 'https://music.example/desk/money/ledger',
+  },
+  render: ({ username, differences, link }) => ({
+    subject: m.books_differ_subject(),
+    text: m.books_differ_text({ username, differences: differences.join('\n'), link }),
+  }),
+})

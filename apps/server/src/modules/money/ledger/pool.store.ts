@@ -1,8 +1,12 @@
-import { divide, percentOf } from '@earshot/contract/money/money'
+import { divide, moneyText, percentOf } from '@earshot/contract/money/money'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
+import { poolDeposit } from '../../../db/schema/money/check.ts'
 import { ledgerAccount, streamDay } from '../../../db/schema/money/ledger.ts'
+import { conflict } from '../../../http/errors.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
+import type { AuditActor } from '../../audit/audit.store.ts'
 import { communityAccount, lockAccounts, postMoves } from './accounts.store.ts'
 import type { AccountName, Move } from './accounts.store.ts'
 import { ownerAccounts, passOn, findOwners } from './owners/owners.store.ts'
@@ -13,15 +17,32 @@ export const POOL_PERCENT_A_DAY = 5
 const DAYS_BACK = 31
 const DAY_MS = 86_400_000
 
-/** Deposits money of the operator into the stream pool. */
-export async function depositIntoPool(
-  db: Db,
-  { amount, currency, at }: { amount: number; currency: string; at: Date },
-): Promise<void> {
+/** A deposit: the same `requestId` is booked once. `amount` is in the smallest unit. */
+export type Deposit = { requestId: string; amount: number; currency: string; reference: string; at: Date }
+
+/**
+ * Deposits money of the operator into the stream pool, and records it. A repeated request changes nothing. Throws 409
+ * for another deposit with the same `requestId` (MONEY-11).
+ */
+export async function depositIntoPool(db: Db, deposit: Deposit, by: AuditActor): Promise<void> {
+  const { requestId, amount, currency, reference, at } = deposit
   await db.transaction(async (tx) => {
+    const memberId = typeof by === 'string' ? null : by.id
+    const made = await tx
+      .insert(poolDeposit)
+      .values({ ...deposit, memberId })
+      .onConflictDoNothing()
+      .returning({ requestId: poolDeposit.requestId })
+    if (made.length === 0) {
+      const [known] = await tx.select().from(poolDeposit).where(eq(poolDeposit.requestId, requestId))
+      if (known?.amount === amount && known.currency === currency && known.reference === reference) return
+      throw conflict('Another deposit was made with this request.')
+    }
     const [from, to] = [communityAccount('provider', currency), communityAccount('pool', currency)]
     const accountOf = await lockAccounts(tx, [from, to])
     await postMoves(tx, [{ from, to, amount, reason: 'deposit', at }], accountOf)
+    const after = { amount: moneyText(amount, currency), reference }
+    await writeAudit(tx, { by, act: 'pool.deposit', subject: { kind: 'pool', title: currency }, after })
   })
 }
 

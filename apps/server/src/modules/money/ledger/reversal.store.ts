@@ -22,10 +22,7 @@ export type NewReversal = {
  * later earnings cover it. The provider keeps `feeKept`, by default its whole fee, which the platform bears. Undefined
  * when the payment was never booked; `isNew` is false when the reversal was booked before.
  */
-export async function reverseCharge(
-  tx: Db,
-  reversal: NewReversal,
-): Promise<{ chargeId: number; isNew: boolean } | undefined> {
+export async function reverseCharge(tx: Db, reversal: NewReversal): Promise<Reversed | undefined> {
   const { provider, providerCharge, cause, at, part } = reversal
   const [paid] = await tx
     .select()
@@ -34,7 +31,7 @@ export async function reverseCharge(
     .for('update')
   if (paid === undefined) return undefined
   const chargeId = paid.id
-  if (paid.state !== 'paid' || (await isKnownPart(tx, reversal))) return { chargeId, isNew: false }
+  if (paid.state !== 'paid' || (await isKnownPart(tx, reversal))) return { chargeId, isNew: false, amount: 0 }
   const { currency } = paid
   const rest = paid.amount - paid.refunded
   const isFull = part === undefined || part.amount >= rest
@@ -71,8 +68,11 @@ export async function reverseCharge(
         : { refunded: sql`${charge.refunded} + ${part.amount}` },
     )
     .where(eq(charge.id, chargeId))
-  return { chargeId, isNew: true }
+  return { chargeId, isNew: true, amount: isFull ? rest : part.amount }
 }
+
+/** A reversed payment; `amount` went back by this reversal, in the smallest unit. */
+export type Reversed = { chargeId: number; isNew: boolean; amount: number }
 
 async function isKnownPart(tx: Db, { provider, part }: NewReversal): Promise<boolean> {
   if (part === undefined) return false

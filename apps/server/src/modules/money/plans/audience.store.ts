@@ -6,7 +6,7 @@ import { album } from '../../../db/schema/catalogue/catalogue.ts'
 import { episode, season } from '../../../db/schema/catalogue/podcast.ts'
 import { emit, emitChanged } from '../../../events/event.ts'
 import { albumsChanged, audienceChanged, seasonsChanged } from '../../../events/events.ts'
-import { oneOf } from '../../../http/errors.ts'
+import { conflict, oneOf } from '../../../http/errors.ts'
 import { writeAudit } from '../../audit/audit.store.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
 
@@ -32,8 +32,8 @@ export function audienceOf({
 }
 
 /**
- * Sets who may play an album or season, and records it. Returns its title. Throws 404, and a sentence for a season that
- * cannot be for subscribers.
+ * Sets who may play an album or season, and records it. Returns its title. Throws 404, and 409 for a season that cannot
+ * be for subscribers.
  */
 export async function setAudience(
   tx: Db,
@@ -43,7 +43,7 @@ export async function setAudience(
 ): Promise<string> {
   const { title, creator, before } = kind === 'album' ? await lockAlbum(tx, id) : await lockSeason(tx, id)
   const problem = kind === 'season' && values.subscribersOnly ? await findSeasonProblem(tx, id, title) : undefined
-  if (problem !== undefined) throw new Error(problem)
+  if (problem !== undefined) throw conflict(problem)
   if (kind === 'album') await tx.update(album).set(values).where(eq(album.id, id))
   else await tx.update(season).set(values).where(eq(season.id, id))
   await emitChanged(tx, kind === 'album' ? albumsChanged : seasonsChanged, [id])

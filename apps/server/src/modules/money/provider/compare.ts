@@ -1,3 +1,4 @@
+import { isProviderAway } from '../../../ports/payments/payments.ts'
 import { sentenceOf } from '../../../process/log/announce.ts'
 import { whileAnswered } from './lease/while-answered.ts'
 import {
@@ -21,8 +22,11 @@ const OPEN_DAYS = 30
 /** An abandoned checkout is synced for some days: often while it may still be open, rarely afterwards. */
 const [UNCLAIMED_DAYS, FRESH_MS, OLD_MS] = [3, 3 * 60 * MINUTE_MS, 6 * 60 * MINUTE_MS]
 
-/** The result of a comparison with the provider: the number of items requested, and the differences. */
-export type Comparison = { asked: number; differences: string[] }
+/**
+ * The result of a comparison with the provider: the number of items requested, and the differences. `isSilent` says
+ * whether the provider answered none of the requests; undefined without a request.
+ */
+export type Comparison = { asked: number; differences: string[]; isSilent: boolean | undefined }
 
 /**
  * Syncs payments without a final state, and subscriptions that end soon or were not synced for a day, with the
@@ -33,6 +37,10 @@ export async function compareWithProvider(services: ProviderServices, { all = fa
   const { db, payments, now } = services
   const ago = (ms: number) => new Date(now().getTime() - ms)
   const differences: string[] = []
+  let away = 0
+  const count = (error: unknown) => {
+    if (isProviderAway(error)) away += 1
+  }
   const begun = await listUnsettled(db, payments.name, {
     since: ago(OPEN_DAYS * DAY_MS),
     syncedBefore: all ? now() : ago(5 * MINUTE_MS),
@@ -43,11 +51,10 @@ export async function compareWithProvider(services: ProviderServices, { all = fa
     const isForgotten = each.providerOrder !== null && each.createdAt < ago(DAY_MS)
     if (isForgotten && (found.type === 'open' || found.type === 'unknown')) await declineAbandoned(db, each.id)
   }
-  const requested = await whileAnswered(
-    begun,
-    syncOpen,
-    (each, error) => void differences.push(`payment ${each.id}: ${sentenceOf(error)}`),
-  )
+  const requested = await whileAnswered(begun, syncOpen, (each, error) => {
+    count(error)
+    differences.push(`payment ${each.id}: ${sentenceOf(error)}`)
+  })
   differences.push(...(await findUnclaimed(services, { all })))
   const running = await listToCompare(db, payments.name, {
     ending: new Date(now().getTime() + 60 * MINUTE_MS),
@@ -66,9 +73,13 @@ export async function compareWithProvider(services: ProviderServices, { all = fa
       const problem = await problemOf(services, each.providerId)
       if (problem !== undefined) await noteProblem(each, problem)
     },
-    (each, error) => noteProblem(each, sentenceOf(error)),
+    (each, error) => {
+      count(error)
+      return noteProblem(each, sentenceOf(error))
+    },
   )
-  return { asked: requested + compared, differences }
+  const asked = requested + compared
+  return { asked, differences, isSilent: asked === 0 ? undefined : away === asked }
 }
 
 // Finds payments that were approved without a report of the browser: the provider's subscriptions to these plans that

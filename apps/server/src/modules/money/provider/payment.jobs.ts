@@ -9,6 +9,7 @@ import { sendJob } from '../../../jobs/queue.ts'
 import { defineTask } from '../../../jobs/task.ts'
 import type { Services } from '../../../ports/services.ts'
 import { logProblem, sentenceOf } from '../../../process/log/announce.ts'
+import { recordAnswer } from '../desk/check.store.ts'
 import { compareWithProvider } from './compare.ts'
 import { withLease } from './lease/lease.ts'
 import { whileAnswered } from './lease/while-answered.ts'
@@ -153,7 +154,8 @@ export const comparePayments = defineTask({
       ({ id }) => handleEvent(services, id),
       ({ id }, error) => logProblem(`The event ${id} is not processed yet: ${sentenceOf(error)}`),
     )
-    await compareWithProvider(services)
+    const { isSilent } = await compareWithProvider(services)
+    if (isSilent !== undefined) await recordAnswer(db, isSilent, now())
   },
 })
 

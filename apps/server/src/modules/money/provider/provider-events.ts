@@ -1,17 +1,21 @@
 import { toMinor } from '@earshot/contract/money/money'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
 import { charge } from '../../../db/schema/money/ledger.ts'
 import { providerEvent } from '../../../db/schema/money/payment.ts'
 import { subscription } from '../../../db/schema/money/subscription.ts'
+import { oneOf } from '../../../http/errors.ts'
 import { sendJob } from '../../../jobs/queue.ts'
 import type { NewJob } from '../../../jobs/queue.ts'
 import type { ProviderCharge, ProviderEvent } from '../../../ports/payments/payments.ts'
 import type { Services } from '../../../ports/services.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
+import type { AuditActor } from '../../audit/audit.store.ts'
 import { reverseCharge } from '../ledger/reversal.store.ts'
 import type { NewReversal } from '../ledger/reversal.store.ts'
 import { findPaymentById } from './payment.store.ts'
+import { mailRefund } from './refund-mail.jobs.ts'
 import type { Settlement } from './settle.ts'
 import { syncOrder, syncSubscription } from './sync.ts'
 import type { ProviderServices } from './sync.ts'
@@ -100,22 +104,29 @@ async function processSubject(services: ProviderServices, subject: Subject): Pro
   }
 }
 
+const OPEN = ['new', 'unknown'] as const
 const NOT_OURS = 'nothing of ours belongs to it'
 
 const problemOf = ({ type }: Settlement): string | undefined => (type === 'unknown' ? NOT_OURS : undefined)
 
 /**
  * Records a refund. A full refund of a subscription's charge shortens the paid time, so the subscription is synced.
- * `part` is the amount of one partial refund. Returns a problem if the charge is unknown.
+ * `part` is the amount of one partial refund; `also` runs in the transaction. The payer and the owners of the artist or
+ * podcast are mailed. Returns a problem if the charge is unknown.
  */
 export async function recordRefund(
   services: ProviderServices,
-  { id, cause, part }: { id: string; cause: 'refund' | 'chargeback'; part?: NewReversal['part'] },
+  { id, cause, part, also }: Refunded,
 ): Promise<string | undefined> {
   const { db, payments, now } = services
   const isIt = and(eq(charge.provider, payments.name), eq(charge.providerCharge, id))
   const reversal = { provider: payments.name, providerCharge: id, cause, at: now(), part }
-  const reversed = await db.transaction((tx) => reverseCharge(tx, reversal))
+  const reversed = await db.transaction(async (tx) => {
+    const done = await reverseCharge(tx, reversal)
+    if (done?.isNew === true && cause === 'refund') await mailRefund(tx, done)
+    if (done?.isNew === true) await also?.(tx)
+    return done
+  })
   if (reversed === undefined) return NOT_OURS
   const [paid] = await db
     .select({ providerId: subscription.providerId })
@@ -126,11 +137,18 @@ export async function recordRefund(
   return undefined
 }
 
+type Refunded = {
+  id: string
+  cause: 'refund' | 'chargeback'
+  part?: NewReversal['part']
+  also?: (tx: Db) => Promise<unknown>
+}
+
 async function setEventState(db: Db, id: string, state: 'done' | 'unknown' | 'ignored', problem?: string) {
   await db
     .update(providerEvent)
     .set({ state, problem: problem ?? null })
-    .where(and(eq(providerEvent.id, id), inArray(providerEvent.state, ['new', 'unknown'])))
+    .where(and(eq(providerEvent.id, id), inArray(providerEvent.state, OPEN)))
 }
 
 function subjectOf({ id: eventId, type, resource }: ProviderEvent): Subject | undefined {
@@ -231,10 +249,45 @@ export const listOpenEvents = (db: Db) =>
       id: providerEvent.id,
       type: providerEvent.type,
       subject: providerEvent.subject,
-      state: providerEvent.state,
+      state: sql<(typeof OPEN)[number]>`${providerEvent.state}`,
       problem: providerEvent.problem,
       receivedAt: providerEvent.receivedAt,
     })
     .from(providerEvent)
-    .where(inArray(providerEvent.state, ['new', 'unknown']))
+    .where(inArray(providerEvent.state, OPEN))
     .orderBy(providerEvent.receivedAt)
+
+/** Returns when the last event of the provider came; undefined without one (MONEY-10). */
+export async function findLastEvent(db: Db): Promise<Date | undefined> {
+  const [last] = await db
+    .select({ at: providerEvent.receivedAt })
+    .from(providerEvent)
+    .orderBy(desc(providerEvent.receivedAt))
+    .limit(1)
+  return last?.at
+}
+
+/**
+ * Ignores an open event for a reason, or without one runs `also`, which processes it again; both are recorded. Throws
+ * 404 for an event that is not open (MONEY-10).
+ */
+export const closeEvent = (
+  db: Db,
+  id: string,
+  { by, reason, also }: { by: AuditActor; reason?: string; also?: (tx: Db) => Promise<unknown> },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(providerEvent)
+      .where(and(eq(providerEvent.id, id), inArray(providerEvent.state, OPEN)))
+      .for('update')
+    const { type, subject } = oneOf(rows, 'open event')
+    const about = { subject: { kind: 'event', title: type }, after: { event: id, subject } }
+    if (reason === undefined) await writeAudit(tx, { by, act: 'event.retry', ...about })
+    else {
+      await setEventState(tx, id, 'ignored', reason)
+      await writeAudit(tx, { by, act: 'event.ignore', reason, ...about })
+    }
+    await also?.(tx)
+  })

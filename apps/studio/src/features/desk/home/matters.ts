@@ -5,6 +5,8 @@ export const MATTERS: Readonly<Record<string, { href: string; label: (values: { 
   cases: { href: '/moderation', label: m.desk_waiting_cases },
   claims: { href: '/desk/claims', label: m.desk_waiting_claims },
   payouts: { href: '/desk/money/payouts', label: m.desk_waiting_payouts },
+  books: { href: '/desk/money/ledger', label: m.desk_waiting_books },
+  provider: { href: '/desk/money/provider', label: m.desk_waiting_provider },
   messages: { href: '/moderation?tab=messages', label: m.desk_waiting_messages },
   reviews: { href: '/desk/newsroom?state=review', label: m.desk_waiting_reviews },
   links: { href: '/desk/site/front-page', label: m.desk_waiting_links },
