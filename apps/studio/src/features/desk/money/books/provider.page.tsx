@@ -88,7 +88,7 @@ function Shown({ provider: { provider, account, webhook, rates, comparison, ...m
             platform: String(rates.platform_percent),
             pool: String(rates.pool_percent),
           })}{' '}
-          <Link href="/money">{m.provider_read()}</Link>
+          <Link href="/pricing?section=money">{m.provider_read()}</Link>
         </dd>
       </dl>
       <Part title={m.provider_differences()}>

@@ -41,7 +41,7 @@ export function Component() {
         title={m.plans_title()}
         act={
           <>
-            <LinkButton href="/desk/money/subscribers">{m.plans_subscribers_only()}</LinkButton>
+            <LinkButton href="/desk/money/plans/subscribers">{m.plans_subscribers_only()}</LinkButton>
             {create}
           </>
         }
