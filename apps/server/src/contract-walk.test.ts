@@ -426,6 +426,7 @@ const CANDIDATES = [
   'most_plays',
   'admin',
   '2026-01-31',
+  '2026-01',
   'a good long text',
   '1',
   1,
