@@ -21,12 +21,14 @@ const Query = z.strictObject({
   posts: ids.optional(),
   drafts: ids.optional(),
   imports: z.literal('1').optional(),
+  desk: z.literal('1').optional(),
 })
 
 /**
  * Registers the live channel (packages/contract/src/community/live.ts). It is no call of the contract, because its
  * reply never ends. Events of notifications need a token with the scope read, events of drafts a role in the
- * newsroom, those of imports the role admin; other clients receive events of posts only.
+ * newsroom, those of the desk any role, those of imports the role admin; other
+ * clients receive events of posts only.
  */
 export function liveRoutes(api: Api): void {
   const { invalidation, db, now } = api.services
@@ -40,7 +42,7 @@ export function liveRoutes(api: Api): void {
     { compress: false, exposeHeadRoute: false, config: { isStream: true } },
     async (request, reply) => {
       mustKnowClient(api, request)
-      const { posts = [], drafts = [], imports } = Query.parse(request.query)
+      const { posts = [], drafts = [], imports, desk } = Query.parse(request.query)
       const token = tokenOf(request.headers) ?? ''
       const viewer = await findViewer(db, token, now())
       const isReader = viewer?.scopes.includes('read') === true
@@ -48,6 +50,7 @@ export function liveRoutes(api: Api): void {
         posts: new Set(posts),
         drafts: new Set(isReader && hasRole(viewer, 'writer') ? drafts : []),
         hasImports: imports !== undefined && isReader && hasRole(viewer, 'admin'),
+        desk: isReader && desk === '1' && viewer.roles.length > 0,
         member: isReader ? { id: viewer.id, tokenHash: hashToken(token) } : undefined,
         countedFor: viewer === undefined ? visitorKey(request) : `member ${viewer.id}`,
       })

@@ -64,6 +64,16 @@ test('a member receives events of new and read notifications; others do not', as
   stranger.leave()
 })
 
+test('DESK-13 an open page of the desk is notified of each act, and of none without a role', async () => {
+  const admin = await app.signIn(await seedMember(app.db, { role: 'admin' }))
+  const writer = await app.signIn(await seedMember(app.db, { role: 'writer' }))
+  const pages = [await listen('?desk=1', writer), await listen('?desk=1', await app.signIn(nell))]
+  await app.post('desk/add_note', { member_id: mira, text: 'Called' }, admin)
+  await expect.poll(() => pages[0]?.text).toContain('event: desk\ndata: null')
+  expect(pages[1]?.text).not.toContain('event: desk')
+  for (const page of pages) page.leave()
+})
+
 test('a stream is cut within five seconds of the end of its session', async () => {
   const token = await app.signIn(mira)
   const page = await listen('', token)

@@ -16,6 +16,7 @@ function open(findEnded = async (): Promise<ReadonlySet<string>> => new Set()) {
       posts: new Set([7]),
       drafts: new Set(),
       hasImports: false,
+      desk: false,
       member: undefined,
       countedFor: 'a',
       ...listener,

@@ -14,13 +14,14 @@ const WAITING_MAX = 16 * 1024
 const RETRY_MS = { lost: 2_000, closing: [1_000, 8_000] } as const
 
 /**
- * A listener: the posts, drafts and imports it watches, its member with the hash of the token, if any, and the key by
- * which its streams are counted.
+ * A listener: the posts and drafts it watches, whether it watches imports and the desk, its member with the hash of the
+ * token, if any, and the key by which its streams are counted.
  */
 export type Listener = {
   posts: ReadonlySet<number>
   drafts: ReadonlySet<number>
   hasImports: boolean
+  desk: boolean
   member: { id: number; tokenHash: string } | undefined
   countedFor: string
 }
@@ -116,7 +117,7 @@ export function openStreams(
   }
 }
 
-function eventsOf(changed: Invalidated, { posts, drafts, hasImports, member }: Listener): LiveEvent[] {
+function eventsOf(changed: Invalidated, { posts, drafts, hasImports, desk, member }: Listener): LiveEvent[] {
   const events = [
     ...[...posts].flatMap((id): LiveEvent[] =>
       concerns(changed, 'post', `post:${id}`) ? [{ event: 'post', data: { id } }] : [],
@@ -126,6 +127,7 @@ function eventsOf(changed: Invalidated, { posts, drafts, hasImports, member }: L
     ),
   ]
   if (hasImports && concerns(changed, 'imports')) events.push({ event: 'imports', data: null })
+  if (desk && concerns(changed, 'desk')) events.push({ event: 'desk', data: null })
   if (member !== undefined && concerns(changed, `inbox:${member.id}`)) events.push({ event: 'inbox', data: null })
   return events
 }

@@ -18,7 +18,11 @@ export const replies = new QueryClient({
 
 /** Returns the options of TanStack Query that read a call. */
 export const callOptions = <P extends GetPath>(path: P, ...input: GetInput<P>) =>
-  queryOptions({ queryKey: [path, ...input], queryFn: (): Promise<Data<P>> => api.get(path, ...input) })
+  queryOptions({
+    queryKey: [path, ...input],
+    queryFn: (): Promise<Data<P>> => api.get(path, ...input),
+    meta: { isRead: true },
+  })
 
 /** Reads a call; parts of a page that read the same call share its reply. */
 export const useCall = <P extends GetPath>(path: P, ...input: GetInput<P>) => useQuery(callOptions(path, ...input))

@@ -5,6 +5,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Db } from '../../db/open.ts'
 import { audit } from '../../db/schema/site/audit.ts'
 import type { AuditValues } from '../../db/schema/site/audit.ts'
+import { recordChange } from '../../invalidation/invalidation.ts'
 import { masked, maskedText } from './masked.rules.ts'
 
 /** A member who acts on the desk or by a job. `batchId` joins the acts on many rows; `undoes` is the undone entry. */
@@ -39,7 +40,7 @@ export type Audited = {
 
 /**
  * Writes an act to the audit log in the transaction of the act (OPERATIONS-15). Only changed fields are stored; an act
- * with the same values before and after is not.
+ * with the same values before and after is not. Open pages of the desk are notified (DESK-13).
  */
 export async function writeAudit(tx: Db, { by, act, subject, creator, before, after, reason }: Audited): Promise<void> {
   const changed = changesOf(before, after)
@@ -57,6 +58,7 @@ export async function writeAudit(tx: Db, { by, act, subject, creator, before, af
     reason: reason === undefined ? undefined : maskedText(reason),
     ...(typeof by === 'object' && 'via' in by && { batchId: by.batchId, undoes: by.undoes }),
   })
+  await recordChange(tx, 'desk')
 }
 
 function viaOf(by: AuditActor): AuditVia {

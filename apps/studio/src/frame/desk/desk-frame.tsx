@@ -10,12 +10,14 @@ import { DESK } from '../../paths.ts'
 import { Frame } from '../frame.tsx'
 import { isAt } from '../sections.tsx'
 import { useMember } from '../use-member.ts'
+import { useLiveDesk } from './use-live-desk.ts'
 import styles from './desk-frame.module.css'
 
 /** The frame of the desk: sections with a page that the member may open (DESK-01). */
 export function DeskFrame() {
   const { pathname } = useLocation()
   const member = useMember()
+  useLiveDesk((member.roles ?? []).length > 0)
   const sections = DESK_SECTIONS.flatMap((section) => {
     const first = DESK_PAGES.find((page) => page.section === section && mayOpen(member, page))
     if (first === undefined) return []

@@ -120,7 +120,10 @@ export function useArticle(draft: ArticleDraft): Article {
   })
   useEffect(() => renew(), [draft.version])
 
-  useEffect(() => watchLive(`drafts=${id}`, 'draft', () => void client.invalidateQueries({ queryKey: [getArticle] })), [id, client])
+  useEffect(
+    () => watchLive(`drafts=${id}`, 'draft', () => void client.invalidateQueries({ queryKey: [getArticle] })),
+    [id, client],
+  )
   useEffect(() => {
     const timer = setInterval(() => {
       if (Date.now() - typedAt.current < WRITES_MS) sign(id, true)
