@@ -48,7 +48,7 @@ export const benchVotes: Part = async ({ databases, note }) =>
 
 const CONTEST = `
   with act as (insert into artist (name) values ('The hot artist') returning id),
-  contest as (insert into contest (title, end_date, format) values ('The hot contest', '2999-12-31', 1) returning id),
+  contest as (insert into contest (title, end_date, format, opened_at) values ('The hot contest', '2999-12-31', 1, now()) returning id),
   list as (insert into ballot (contest_id, title) select id, 'The hot ballot' from contest returning id, contest_id),
   placed as (insert into ballot_artist (ballot_id, artist_id) select list.id, act.id from list, act returning ballot_id)
   select list.contest_id as "contestId", act.id as "artistId" from list, act, placed`

@@ -444,6 +444,7 @@ const CANDIDATES = [
   '4006381333931',
   [{ id: 1 }],
   '/media/art/0123456789abcdef_1x1.jpg',
+  '/media/video/0123456789abcdef.mp4',
   'https://youtu.be/abcdefghijk',
   'support',
   'https://music.example',

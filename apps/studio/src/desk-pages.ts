@@ -172,6 +172,24 @@ export const DESK_PAGES: readonly DeskPage[] = [
   },
   ...MONEY_PAGES.map((page) => ({ ...page, section: MONEY, roles: ADMINS })),
   {
+    path: '/desk/contests',
+    section: CONTESTS,
+    roles: [],
+    lazy: () => import('./features/desk/contests/contests.page.tsx'),
+  },
+  {
+    path: '/desk/contests/:id',
+    section: CONTESTS,
+    roles: [],
+    lazy: () => import('./features/desk/contests/contest.page.tsx'),
+  },
+  {
+    path: '/desk/contests/:id/log',
+    section: CONTESTS,
+    roles: [],
+    lazy: () => import('./features/desk/contests/contest-log.page.tsx'),
+  },
+  {
     path: '/desk/operations/jobs',
     section: OPERATIONS,
     label: m.desk_jobs,

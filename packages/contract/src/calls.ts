@@ -308,6 +308,7 @@ export const uploadFile = 'file/upload'
 
 /** Calls of vote.ts. */
 export const voteCategories = 'vote/categories'
+export const voteCategory = 'vote/category'
 export const voteCategoriesAd = 'vote/categories_ad'
 export const voteSubCategories = 'vote/sub_categories'
 export const voteSubCategoriesInfo = 'vote/sub_categories_info'

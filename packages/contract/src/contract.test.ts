@@ -292,6 +292,7 @@ const WITHOUT_TOKEN = [
   'vote/ballot_log',
   'vote/categories',
   'vote/categories_ad',
+  'vote/category',
   'vote/recount_script',
 ]
 

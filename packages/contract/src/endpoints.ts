@@ -134,6 +134,7 @@ export const endpoints = [
   subscription.cancelSubscription,
   subscription.subscribe,
   vote.voteCategories,
+  vote.voteCategory,
   vote.voteCategoriesAd,
   vote.voteSubCategories,
   vote.voteSubCategoriesInfo,

@@ -290,6 +290,7 @@ export const NOTIFICATION_KINDS = [
   'import',
   'money',
   'operations',
+  'contest',
 ] as const
 
 /** Kinds of notifications that a member can also get by mail. */

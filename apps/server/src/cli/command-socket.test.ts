@@ -19,6 +19,7 @@ import { passwordFits } from '../modules/account/sign-in/passwords.ts'
 import { work } from '../process/work.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
+import { dayIn } from '../testing/seed.ts'
 import { followers, openCommandSocket, runCommand } from './command-server.ts'
 import { commandUrl } from './command-wire.ts'
 import type { CommandOrder } from './command-wire.ts'
@@ -141,7 +142,7 @@ test('a typed password is forgotten when its command is done, also when whoever 
 })
 
 test('a job that is tried again while its command still runs waits for it, and starts it no second time', async () => {
-  const command = { words: ['contest', 'create', 'Once only', '--end', '2999-12-30'], cwd: folder }
+  const command = { words: ['contest', 'create', 'Once only', '--end', dayIn(30)], cwd: folder }
   await Promise.all([1, 2].map(() => runCommand.run(app.services, command, { id: 'tried-twice' })))
   expect(await app.db.$count(contest, eq(contest.title, 'Once only'))).toBe(1)
 })

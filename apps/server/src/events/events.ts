@@ -68,6 +68,13 @@ export const memberSuspended = {
   changes: ['contest'],
 } satisfies DomainEvent
 
+/** Voting in a contest was opened. */
+export const contestOpened = {
+  type: 'contest.opened',
+  data: z.object({ contestId: Id }),
+  changes: ['contest'],
+} satisfies DomainEvent
+
 /** A scheduled release or episode could not be published; the member is an owner of its artist or podcast. */
 export const draftNotPublished = {
   type: 'draft.not-published',

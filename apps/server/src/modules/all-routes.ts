@@ -69,6 +69,7 @@ import { supporterRoutes } from './studio/supporters/supporters.routes.ts'
 import { teamRoutes } from './studio/team/team.routes.ts'
 import { soundUploadRoutes } from './studio/upload/upload.routes.ts'
 import { timedTextRoutes } from './timed-text/timed-text.routes.ts'
+import { deskContestRoutes } from './vote/contest/desk-contests.routes.ts'
 import { voteRoutes } from './vote/vote.routes.ts'
 
 /** The modules of the API; each registers its calls. */
@@ -127,6 +128,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   timedTextRoutes,
   mentionRoutes,
   voteRoutes,
+  deskContestRoutes,
   creatorRoutes,
   teamRoutes,
   supporterRoutes,

@@ -50,7 +50,8 @@ import { cleanSounds } from '../modules/studio/sound/clean.jobs.ts'
 import { studioHandlers } from '../modules/studio/studio.handlers.ts'
 import { openDue } from '../modules/studio/supporters/audience.jobs.ts'
 import { invitationMail } from '../modules/studio/team/invitation.jobs.ts'
-import { updateBallotLogs } from '../modules/vote/vote.jobs.ts'
+import { contestHandlers } from '../modules/vote/contest/contest.handlers.ts'
+import { openPlannedContests, updateBallotLogs } from '../modules/vote/vote.jobs.ts'
 import { cleanFiles, cleanRows } from './cleaning.ts'
 
 /** All tasks and event handlers; each module adds its own. */
@@ -116,6 +117,7 @@ export const work: Work = {
     comparePayments,
     drawPlaylistPictures,
     deleteRemoved,
+    openPlannedContests,
     updateBallotLogs,
     publishScheduled,
     notPublishedMail,
@@ -134,5 +136,6 @@ export const work: Work = {
     ...subscriptionHandlers,
     ...playlistHandlers,
     ...studioHandlers,
+    ...contestHandlers,
   ],
 }

@@ -276,7 +276,7 @@ export async function seedContest(db: Db, values: Partial<New<typeof contest>> =
   const id = idOf(
     await db
       .insert(contest)
-      .values({ endDate: '2999-12-31', ...values, title })
+      .values({ endDate: '2999-12-31', openedAt: new Date(), ...values, title })
       .returning({ id: contest.id }),
   )
   await logChanges(db, id, 'UTC', [{ act: 'title', text: title }, await endLine(db, id, 'UTC')])
@@ -343,3 +343,6 @@ export async function seedOneOfEach(db: Db, memberId: number): Promise<void> {
   await seedComment(db, { memberId })
   await seedBallot(db, [await seedArtist(db)])
 }
+
+/** Returns a day like 2026-12-31, in UTC, this many days from today by the real clock, which the database uses. */
+export const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

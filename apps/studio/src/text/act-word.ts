@@ -5,6 +5,19 @@ import * as m from '@earshot/messages/studio'
 export const actWord = (act: AuditAct): string => WORDS[act]()
 
 const WORDS: Record<AuditAct, () => string> = {
+  'contest.annul': m.studio_act_contest_annul,
+  'contest.archive': m.studio_act_contest_archive,
+  'contest.artists': m.studio_act_contest_artists,
+  'contest.ballot': m.studio_act_contest_ballot,
+  'contest.close': m.studio_act_contest_close,
+  'contest.count': m.studio_act_contest_count,
+  'contest.create': m.studio_act_contest_create,
+  'contest.delete': m.studio_act_contest_delete,
+  'contest.list': m.studio_act_contest_list,
+  'contest.open': m.studio_act_contest_open,
+  'contest.result': m.studio_act_contest_result,
+  'contest.unballot': m.studio_act_contest_unballot,
+  'contest.update': m.studio_act_contest_update,
   'backup.make': m.studio_act_backup_make,
   'feed.read': m.studio_act_feed_read,
   'feed.pause': m.studio_act_feed_pause,

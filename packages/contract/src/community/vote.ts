@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as calls from '../calls.ts'
+import { CONTEST_CHANGES } from '../desk/contests/contest-fields.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { PAGE_SIZE } from '../limits.ts'
@@ -43,6 +44,15 @@ export type VoteLogHead = z.infer<typeof VoteLogHead>
  */
 export const VoteReceipt = z.object({ line: Id, hash: z.string(), at: Time })
 export type VoteReceipt = z.infer<typeof VoteReceipt>
+
+/** A change of a contest after it was opened. `text` is the new value, `of` the title of the ballot (CONTESTS-04). */
+export const ContestChange = z.object({
+  at: Time,
+  kind: z.enum(CONTEST_CHANGES),
+  text: MaybeText,
+  of: MaybeText,
+})
+export type ContestChange = z.infer<typeof ContestChange>
 
 /** A contest (ENTITIES-32). `log`, `ends_at`, `time_zone` and `is_open` are not in the specification. */
 export const VoteCategory = z.object({
@@ -91,6 +101,14 @@ export const voteCategories = get(calls.voteCategories, {
   auth: 'none',
   input: z.object({}),
   data: z.array(VoteCategory),
+})
+/** A contest with its changes since it was opened, the latest first (CONTESTS-04). */
+export const voteCategory = get(calls.voteCategory, {
+  summary: 'A contest, also one that is no longer listed, with its changes since it was opened',
+  auth: 'none',
+  input: z.object({ category_id: idInputOf('contest') }),
+  data: VoteCategory.extend({ changes: z.array(ContestChange) }),
+  errors: [STATUS.notFound],
 })
 export const voteCategoriesAd = get(calls.voteCategoriesAd, {
   summary: 'Ads of the voting page',

@@ -2,6 +2,7 @@ import * as deskCatalogue from './catalogue.ts'
 import * as feeds from './imports/feeds.ts'
 import * as imports from './imports/imports.ts'
 import * as invites from './invites.ts'
+import * as contests from './contests/contests.ts'
 import * as deskItem from './item.ts'
 import * as deskLog from './log.ts'
 import { moneyEndpoints, moneyModules } from './money/endpoints.ts'
@@ -17,6 +18,7 @@ import * as deskTopics from './topics.ts'
 /** The modules of the desk's contract. */
 export const deskModules = [
   deskCatalogue,
+  contests,
   deskItem,
   deskLog,
   newsroom,
@@ -123,4 +125,29 @@ export const deskEndpoints = [
   feeds.checkOpml,
   feeds.deskFeeds,
   feeds.changeFeeds,
+  contests.deskContests,
+  contests.deskContest,
+  contests.saveContest,
+  contests.uploadContestVideo,
+  contests.saveBallot,
+  contests.orderBallots,
+  contests.removeBallot,
+  contests.addCandidates,
+  contests.removeCandidates,
+  contests.findCandidates,
+  contests.matchCandidates,
+  contests.openContest,
+  contests.closeContest,
+  contests.archiveContest,
+  contests.duplicateContest,
+  contests.deleteContest,
+  contests.contestFigures,
+  contests.contestResult,
+  contests.contestResultFile,
+  contests.recountContest,
+  contests.publishResult,
+  contests.contestAnnulments,
+  contests.annulVotes,
+  contests.contestLog,
+  contests.contestHeads,
 ] as const

@@ -44,7 +44,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   created_at: '2026-11-28T09:30:00.000Z',
   description: 'One song per five minutes late.',
   email: 'mara@example.org',
-  image: '/media/art/0123456789abcdef_640x640.webp',
+  image: '/media/art/0123456789abcdef_640x640.jpg',
   name: 'Marrow & Finch',
   photoURL: '/media/art/0123456789abcdef_640x640.webp',
   remotePath: '/api/song/stream?song_id=12',

@@ -7,10 +7,13 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import { findAccount } from '../../modules/account/account.store.ts'
 import { storePicture, storeVideo } from '../../modules/media/pictures/picture.store.ts'
-import { requestAnnulment } from '../../modules/vote/annulment.store.ts'
-import { addToBallot, changeContest, closeContest, createContest } from '../../modules/vote/contest-changes.store.ts'
-import type { ContestWords } from '../../modules/vote/contest-changes.store.ts'
 import { contestStore } from '../../modules/vote/contest.store.ts'
+import { annulVotes } from '../../modules/vote/contest/annul-votes.store.ts'
+import { addToBallot } from '../../modules/vote/contest/ballots.store.ts'
+import { changeContest } from '../../modules/vote/contest/contest-changes.store.ts'
+import type { ContestWords } from '../../modules/vote/contest/contest-changes.store.ts'
+import type { Acting } from '../../modules/vote/contest/contest-row.store.ts'
+import { closeContest, createOpenContest } from '../../modules/vote/contest/contest-state.store.ts'
 import { runRecount } from '../../modules/vote/log/recount.mjs'
 import type { Services } from '../../ports/services.ts'
 import { print } from '../../process/log/announce.ts'
@@ -61,11 +64,7 @@ export function addContestCommands(program: Command): void {
         const words = await wordsOf(services, input)
         const { endDate } = words
         if (endDate === undefined) throw new Error('A contest needs a last day: add --end 2026-12-31')
-        const id = await createContest(
-          services.db,
-          { ...words, title: title.trim(), endDate },
-          services.config.timeZone,
-        )
+        const id = await createOpenContest(services.db, { ...words, title: title.trim(), endDate }, actingIn(services))
         print(`The contest ${title.trim()} was created with the number ${id}: /voting/${id}`)
       })
     },
@@ -76,7 +75,7 @@ export function addContestCommands(program: Command): void {
       const input = Input.parse(options)
       await withServices(async (services) => {
         const words = await wordsOf(services, input)
-        const title = await changeContest(services.db, IdInput.parse(id), words, services.config.timeZone)
+        const title = await changeContest(services.db, IdInput.parse(id), words, actingIn(services))
         print(`The contest ${title} was changed.`)
       })
     })
@@ -92,29 +91,32 @@ export function addContestCommands(program: Command): void {
         title: title.trim(),
         artistIds: ArtistsInput.parse(options.artists),
       }
-      await withServices(async ({ db, config }) => {
-        const { added } = await addToBallot(db, input, config.timeZone)
+      await withServices(async (services) => {
+        const { added } = await addToBallot(services.db, input, actingIn(services))
         print(`${added} ${added === 1 ? 'artist was' : 'artists were'} added to ${input.title}.`)
       })
     })
   contests
     .command('list')
-    .description('list all contests with their numbers')
+    .description('list open and ended contests with their numbers, without archived ones')
     .action(() => withServices(listAll))
   contests
     .command('close')
     .argument('<id>')
     .description('end an open contest now; it cannot be opened again')
     .action((id: string) =>
-      withServices(async ({ db, config }) =>
-        print(`The contest ${await closeContest(db, IdInput.parse(id), config.timeZone)} has ended.`),
+      withServices(async (services) =>
+        print(`The contest ${await closeContest(services.db, IdInput.parse(id), actingIn(services))} has ended.`),
       ),
     )
   contests
     .command('annul')
     .argument('<username>', 'username or e-mail address of the account')
+    .option('--reason <text>', 'the reason, which the member reads', 'The operator of this site decided so.')
     .description('annul all votes of an account in open contests, each recorded as a line of the ballot log')
-    .action((username: string) => withServices((services) => annul(services, username)))
+    .action((username: string, { reason }: { reason: string }) =>
+      withServices((services) => annul(services, username, reason)),
+    )
 
   program
     .command('recount')
@@ -160,13 +162,14 @@ async function listAll({ db, config }: Services): Promise<void> {
     )
 }
 
-async function annul(services: Services, username: string): Promise<void> {
+async function annul(services: Services, username: string, reason: string): Promise<void> {
   const account = await findAccount(services.db, username)
   if (account === undefined) throw new Error(`There is no account ${username}.`)
-  const annulled = await services.db.transaction((tx) =>
-    requestAnnulment(tx, { memberId: account.id, reason: 'barred', timeZone: services.config.timeZone }),
-  )
+  const input = { memberId: account.id, contestId: undefined, reason: reason.trim(), isDryRun: false }
+  const annulled = await annulVotes(services.db, input, actingIn(services))
   print(
     `${annulled} ${annulled === 1 ? 'vote' : 'votes'} of ${account.username} in open contests ${annulled === 1 ? 'is' : 'are'} annulled at a random time within 24 hours.`,
   )
 }
+
+const actingIn = ({ config }: Services): Acting => ({ by: 'command', timeZone: config.timeZone })

@@ -37,6 +37,7 @@ async function writeContest(tx: Db, secret: string, { end, ad, ballots, votes, .
       youtubeLink,
       endDate: 'day' in end ? end.day : sql`current_date + ${end.days}::int`,
       timeZone: TIME_ZONE,
+      openedAt: votes[0]?.at ?? new Date(),
       adImage: ad?.image ?? null,
       adLink: ad?.link ?? null,
     })

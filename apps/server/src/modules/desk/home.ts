@@ -7,6 +7,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import { podcast } from '../../db/schema/catalogue/podcast.ts'
 import { comment, post } from '../../db/schema/community/community.ts'
 import { report } from '../../db/schema/community/moderation.ts'
+import { contest } from '../../db/schema/community/vote.ts'
 import { moneyCheck } from '../../db/schema/money/check.ts'
 import { payout } from '../../db/schema/money/ledger.ts'
 import { contactMessage } from '../../db/schema/site/contact.ts'
@@ -72,6 +73,12 @@ const MATTERS: Record<string, Matter> = {
   links: {
     roles: ['admin'],
     find: async ({ db }) => ({ count: (await listPublishedDeadLinks(db)).length, oldest: null }),
+  },
+  contests: {
+    roles: ['admin'],
+    find: waiting(
+      sql`select ${contest.opensOn}::timestamptz as since from ${contest} where ${contest.openedAt} is null and ${contest.problem} is not null`,
+    ),
   },
   jobs: {
     roles: ['admin'],

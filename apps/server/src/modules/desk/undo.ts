@@ -21,6 +21,7 @@ import { changeRoles } from '../people/change-roles.ts'
 import { deleteArticle, restoreArticle } from '../publication/publication.store.ts'
 import { changeSettings } from '../setting/setting.store.ts'
 import { updateProduct } from '../shop/shop.store.ts'
+import { archiveContest } from '../vote/contest/contest-state.store.ts'
 
 type Entry = typeof audit.$inferSelect
 type Inverse = {
@@ -98,6 +99,16 @@ const INVERSES: Partial<Record<AuditAct, Inverse>> = {
   'product.open': {
     roles: ['admin'],
     run: ({ db, now }, { subjectId }, by) => updateProduct(db, subjectId ?? 0, { closedAt: now() }, by),
+  },
+  'contest.archive': {
+    roles: ['admin'],
+    run: ({ db, config }, { subjectId }, by) =>
+      archiveContest(db, subjectId ?? 0, false, { by, timeZone: config.timeZone }),
+  },
+  'contest.list': {
+    roles: ['admin'],
+    run: ({ db, config }, { subjectId }, by) =>
+      archiveContest(db, subjectId ?? 0, true, { by, timeZone: config.timeZone }),
   },
   'item.hide': {
     roles: ['admin'],

@@ -49,7 +49,7 @@ export async function suspendMember(db: Db, requested: NewSuspension, at: Date):
       .onConflictDoUpdate({ target: suspension.memberId, set: values })
     await endSignIns(tx, memberId)
     // Later votes are checked against the suspension.
-    await requestAnnulment(tx, { memberId, reason: 'suspended', timeZone })
+    await requestAnnulment(tx, { memberId, cause: 'suspended', timeZone, byId: moderatorId })
     await logDecision(tx, { ...requested, username: target.username, decision: 'suspend', note: reason, at })
     await writeAudit(tx, {
       by: actorOf(moderatorId),

@@ -181,5 +181,5 @@ type NewArticle = {
 }
 
 /** The condition that `follower` did not switch off a kind of notifications. */
-export const wants = (kind: 'post' | 'article' | 'album' | 'episode' | 'opened') =>
+export const wants = (kind: 'post' | 'article' | 'album' | 'episode' | 'opened' | 'contest') =>
   sql`${choiceOf(sql`follower.id`, kind)} <> 'never'`

@@ -166,7 +166,9 @@ async function readCounts(db: Db, memberId: number): Promise<DeskMember['counts'
     (select count(*)::int from post where member_id = ${memberId} and visibility <> 'draft') as posts,
     (select count(*)::int from comment where member_id = ${memberId} and deleted_at is null) as comments,
     (select count(*)::int from rating where member_id = ${memberId} and words is not null and removed_at is null) as reviews,
-    (select count(*)::int from vote where member_id = ${memberId}) as votes,
+    (select count(*)::int from vote v join ballot b on b.id = v.ballot_id
+      join vote_line l on l.contest_id = b.contest_id and l.n = v.line
+      where v.member_id = ${memberId} and l.at < date_trunc('hour', now())) as votes,
     (select count(*)::int from report where member_id = ${memberId}) as reports_made,
     (select count(*)::int from report r where exists (select from post p where r.kind = 'post' and p.id = r.item_id and p.member_id = ${memberId})
       or exists (select from comment c where r.kind = 'comment' and c.id = r.item_id and c.member_id = ${memberId})) as reports_received,

@@ -103,7 +103,7 @@ test('OPERATIONS-14 one that the environment sets is read-only, and the command 
 test('SETUP-09 the time zone is not changed while a contest is open', async () => {
   await save({ TIME_ZONE: 'Europe/Stockholm' })
   expect(app.services.config.timeZone).toBe('Europe/Stockholm')
-  await app.db.insert(contest).values({ title: 'Song of the year', endDate: '2099-12-31' })
+  await app.db.insert(contest).values({ title: 'Song of the year', endDate: '2099-12-31', openedAt: new Date() })
   expect(await refused({ TIME_ZONE: 'Asia/Tokyo' })).toMatchObject({
     status: 409,
     error: expect.stringContaining('Song of the year'),

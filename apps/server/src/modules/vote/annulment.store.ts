@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
-import { ballot, ballotArtist, contest, vote, voteLine } from '../../db/schema/community/vote.ts'
+import { ballot, ballotArtist, contest, contestAnnulment, vote, voteLine } from '../../db/schema/community/vote.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
 import { endsAt, isOpen } from './contest-columns.ts'
 import { addLines, lockContests } from './log/log-lines.store.ts'
@@ -16,26 +16,66 @@ const WAIT_MAX_MS = 24 * 3_600_000
  */
 const BEFORE_END_MS = 5 * 60_000
 
+/** A request to annul the votes of a member in open contests, or in one of them. `byId` is the admin who decides. */
+export type AnnulmentRequest = {
+  memberId: number
+  cause: 'suspended' | 'barred'
+  timeZone: string
+  contestId?: number | undefined
+  reason?: string
+  byId?: number | null
+}
+
 /**
  * Requests the annulment of a member's votes in open contests. The votes count until the batch of their contest is
  * written at a random time within 24 hours, so that nobody who knows the time of a suspension can find the member's
  * lines in the log (threat F49). A `barred` member never votes in these contests again; a `suspended` one may, after
- * the batch. Returns the number of votes that were newly added to the waiting ones.
+ * the batch. Returns the contests with the votes that were newly added to the waiting ones.
  */
 export async function requestAnnulment(
   tx: Db,
-  { memberId, reason, timeZone }: { memberId: number; reason: 'suspended' | 'barred'; timeZone: string },
-): Promise<number> {
-  const { rows: open } = await tx.execute(sql`select ${contest.id} as id from ${contest} where ${isOpen(timeZone)}`)
+  { memberId, cause, timeZone, contestId, reason, byId }: AnnulmentRequest,
+): Promise<Annulled[]> {
+  const isWanted = contestId === undefined ? sql`true` : sql`${contest.id} = ${contestId}::int`
+  const { rows: open } = await tx.execute(
+    sql`select ${contest.id} as id from ${contest} where ${isOpen(timeZone)} and ${isWanted}`,
+  )
   // All contests are locked: a vote that began before the suspension holds one of these locks until it is committed.
   await lockContests(tx, idsOf(open))
-  const isNew = reason === 'barred' ? sql`${vote.annulment} is distinct from 'barred'` : sql`${vote.annulment} is null`
+  const isNew = cause === 'barred' ? sql`${vote.annulment} is distinct from 'barred'` : sql`${vote.annulment} is null`
   const { rows } = await tx.execute(sql`
-    update ${vote} set annulment = ${reason} from ${ballot} join ${contest} on ${contest.id} = ${ballot.contestId}
-    where ${ballot.id} = ${vote.ballotId} and ${vote.memberId} = ${memberId} and not ${vote.annulled} and ${isNew} and ${isOpen(timeZone)}
-    returning ${contest.id} as id`)
-  for (const id of new Set(idsOf(rows))) await planAnnulments(tx, id, timeZone)
-  return rows.length
+    update ${vote} set annulment = ${cause} from ${ballot} join ${contest} on ${contest.id} = ${ballot.contestId}
+    where ${ballot.id} = ${vote.ballotId} and ${vote.memberId} = ${memberId} and not ${vote.annulled} and ${isNew} and ${isOpen(timeZone)} and ${isWanted}
+    returning ${contest.id} as id, ${contest.title} as title`)
+  const annulled = [...Map.groupBy(Marked.array().parse(rows), ({ id }) => id)].map(([id, marked]) => ({
+    contestId: id,
+    title: marked[0]?.title ?? '',
+    votes: marked.length,
+  }))
+  for (const { contestId: id, votes } of annulled) {
+    await tx
+      .insert(contestAnnulment)
+      .values({ contestId: id, memberId, cause, reason, byId, votes, at: sql`clock_timestamp()` })
+    await planAnnulments(tx, id, timeZone)
+  }
+  return annulled
+}
+
+/** The votes that a request newly added to those that wait for their annulment. */
+type Annulled = { contestId: number; title: string; votes: number }
+const Marked = z.object({ id: z.int(), title: z.string() })
+
+/** Counts the votes of a member in open contests, or in one of them, that an annulment would exclude. */
+export async function countAnnullable(
+  db: Db,
+  { memberId, contestId, timeZone }: Pick<AnnulmentRequest, 'memberId' | 'contestId' | 'timeZone'>,
+): Promise<number> {
+  const { rows } = await db.execute<{ votes: number }>(sql`
+    select count(*)::int as votes from ${vote} join ${ballot} on ${ballot.id} = ${vote.ballotId}
+      join ${contest} on ${contest.id} = ${ballot.contestId}
+    where ${vote.memberId} = ${memberId} and not ${vote.annulled} and ${vote.annulment} is distinct from 'barred'
+      and ${isOpen(timeZone)} and ${contestId === undefined ? sql`true` : sql`${contest.id} = ${contestId}::int`}`)
+  return rows[0]?.votes ?? 0
 }
 
 /**

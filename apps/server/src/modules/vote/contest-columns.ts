@@ -20,7 +20,23 @@ export const publicEnd = (timeZone: string): SQL =>
   sql`least(date_trunc('hour', ${contest.closedAt}, 'UTC'), ${lastMoment(timeZone)})`
 
 /** Whether a contest is open now, by the clock of the database. */
-export const isOpen = (timeZone: string): SQL => sql`(clock_timestamp() < ${endsAt(timeZone)})`
+export const isOpen = (timeZone: string): SQL =>
+  sql`(${contest.openedAt} is not null and clock_timestamp() < ${endsAt(timeZone)})`
+
+/** Whether everybody may read a contest: it was opened, even if it has ended or is archived. */
+export const isPublic = sql`(${contest.openedAt} is not null)`
+
+/** The state of a contest now (CONTESTS-01). */
+export const stateOf = (timeZone: string): SQL => sql`(case
+  when ${isOpen(timeZone)} then 'open' when ${contest.openedAt} is not null then 'ended'
+  when ${contest.opensOn} is not null then 'planned' else 'draft' end)`
+
+/** The day that it is in the time zone of a contest. */
+export const today = (timeZone: string): SQL => sql`(clock_timestamp() at time zone ${zoneOf(timeZone)})::date`
+
+/** Whether the planned day of a contest that is not open yet has begun. */
+export const isDue = (timeZone: string): SQL =>
+  sql`(${contest.openedAt} is null and ${contest.opensOn} <= ${today(timeZone)})`
 
 /** Formats a time as in replies: ISO 8601 in UTC with milliseconds. */
 export const sqlTime = (time: SQL | PgColumn): SQL =>

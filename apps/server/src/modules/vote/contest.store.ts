@@ -7,19 +7,32 @@ import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue/catalogue.ts'
 import { ballot, ballotArtist, contest, vote, voteLine } from '../../db/schema/community/vote.ts'
 import { oneOf } from '../../http/errors.ts'
-import { ballotName, endsAt, isOpen, publicEnd, sqlTime, sqlVoteTime, zoneOf } from './contest-columns.ts'
+import { ballotName, endsAt, isOpen, isPublic, publicEnd, sqlTime, sqlVoteTime, zoneOf } from './contest-columns.ts'
 
 /** Reads contests and ballots. All values of one call are from the same moment: each call is one statement. */
 export function contestStore(db: Db, timeZone: string) {
   const ending = sql`${contest.endDate}::text as "endDate", ${sqlTime(publicEnd(timeZone))} as "endsAt", ${zoneOf(timeZone)} as "timeZone",
     ${isOpen(timeZone)} as "isOpen"`
+  const contestColumns = sql`
+    select ${contest.id} as id, ${contest.title} as title, ${contest.image} as image, ${contest.video} as video, ${contest.youtubeLink} as "youtubeLink",
+      ${contest.adImage} as "adImage", ${contest.adLink} as "adLink", ${contest.votes} as votes, ${contest.lines} as lines, ${contest.head} as head, ${contest.format} as format, ${ending}`
   return {
-    /** Lists all contests: open ones first, the earliest end first; then the ended ones, the latest first. */
+    /** Reads a public contest, also an archived one. Throws 404. */
+    getContest: async (contestId: number): Promise<ContestRow> => {
+      const { rows } = await db.execute(
+        sql`${contestColumns} from ${contest} where ${contest.id} = ${contestId} and ${isPublic}`,
+      )
+      return oneOf(ContestRow.array().parse(rows), 'vote')
+    },
+
+    /**
+     * Lists the public contests that are not archived: open ones first, the earliest end first; then the ended ones,
+     * the latest first.
+     */
     listContests: async (): Promise<ContestRow[]> => {
       const { rows } = await db.execute(sql`
-        select ${contest.id} as id, ${contest.title} as title, ${contest.image} as image, ${contest.video} as video, ${contest.youtubeLink} as "youtubeLink",
-          ${contest.adImage} as "adImage", ${contest.adLink} as "adLink", ${contest.votes} as votes, ${contest.lines} as lines, ${contest.head} as head, ${contest.format} as format, ${ending}
-        from ${contest}
+        ${contestColumns} from ${contest}
+        where ${isPublic} and ${contest.archivedAt} is null
         order by ${isOpen(timeZone)} desc, case when ${isOpen(timeZone)} then ${contest.endDate} end, ${endsAt(timeZone)} desc, ${contest.id}`)
       return ContestRow.array().parse(rows)
     },
@@ -31,7 +44,7 @@ export function contestStore(db: Db, timeZone: string) {
           (select count(*)::int from ${ballotArtist} where ${ballotArtist.ballotId} = ${ballot.id}) as "artistsCount",
           ${artistsOf({ viewerId, limit: PAGE_SIZE.leaders, offset: 0 })} as artists
         from ${contest} left join ${ballot} on ${ballot.contestId} = ${contest.id}
-        where ${contest.id} = ${contestId}
+        where ${contest.id} = ${contestId} and ${isPublic}
         order by ${ballot.pos}, ${ballot.id}`)
       oneOf(rows, 'vote')
       return z
@@ -55,7 +68,7 @@ export function contestStore(db: Db, timeZone: string) {
           ) as "artistsCount",
           ${artistsOf({ viewerId, limit, offset, found })} as artists
         from ${ballot} join ${contest} on ${contest.id} = ${ballot.contestId}
-        where ${ballot.id} = ${ballotId}`)
+        where ${ballot.id} = ${ballotId} and ${isPublic}`)
       return oneOf(BallotPage.array().parse(rows), 'sub-category')
     },
   }

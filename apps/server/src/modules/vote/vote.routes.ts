@@ -8,6 +8,7 @@ import type { Api } from '../../http/route.ts'
 import { listAds } from '../cover/cover.store.ts'
 import { contestStore } from './contest.store.ts'
 import type { ArtistRow, ContestRow } from './contest.store.ts'
+import { listContestChanges } from './contest/desk-contest.store.ts'
 import { headOf, hourOf } from './log/ballot-chain.ts'
 import { readBallotLog } from './log/ballot-log.store.ts'
 import { voteWriter } from './vote-writer.ts'
@@ -25,6 +26,11 @@ export function voteRoutes(api: Api): void {
     const rows = await contests().listContests()
     return rows.map(toCategory)
   })
+
+  route(api, contract.voteCategory, async ({ input: { category_id: id } }) => ({
+    ...toCategory(await contests().getContest(id)),
+    changes: await listContestChanges(db, id),
+  }))
 
   route(api, contract.voteCategoriesAd, () => listAds(api.services, 'vote'))
 

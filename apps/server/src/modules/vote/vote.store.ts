@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { ballot, ballotArtist, contest, vote, voteHead, voteLine } from '../../db/schema/community/vote.ts'
 import { Refusal, forbidden, notFound } from '../../http/errors.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
-import { isOpen, sqlTime } from './contest-columns.ts'
+import { isOpen, isPublic, sqlTime } from './contest-columns.ts'
 import { markOf, openChain } from './log/ballot-chain.ts'
 import type { Chain, Line } from './log/ballot-chain.ts'
 import { lastLineAt, lockContests } from './log/log-lines.store.ts'
@@ -62,13 +62,15 @@ async function findTargets(
   requests: readonly VoteRequest[],
 ): Promise<(z.output<typeof Target> | Refusal)[]> {
   const { rows } = await tx.execute(sql`
-    select requested.place::int as place, target.*, exists (select from ${ballot} where ${ballot.id} = requested.asked_ballot) as "hasBallot"
+    select requested.place::int as place, target.*, exists (
+      select from ${ballot} join ${contest} on ${contest.id} = ${ballot.contestId} where ${ballot.id} = requested.asked_ballot and ${isPublic}
+    ) as "hasBallot"
     from unnest(${sql.param(requests.map(({ artistId }) => artistId))}::int[], ${sql.param(requests.map(({ ballotId }) => ballotId ?? null))}::int[])
       with ordinality as requested (asked_artist, asked_ballot, place)
     left join lateral (
       select ${ballot.contestId} as "contestId", ${ballot.id} as "ballotId", ${ballotArtist.artistId} as "artistId"
       from ${ballotArtist} join ${ballot} on ${ballot.id} = ${ballotArtist.ballotId} join ${contest} on ${contest.id} = ${ballot.contestId}
-      where ${ballotArtist.artistId} = requested.asked_artist and (requested.asked_ballot is null or ${ballot.id} = requested.asked_ballot)
+      where ${ballotArtist.artistId} = requested.asked_artist and (requested.asked_ballot is null or ${ballot.id} = requested.asked_ballot) and ${isPublic}
       order by ${isOpen(timeZone)} desc, ${contest.endDate} desc, ${ballot.id}
       limit 1
     ) target on true

@@ -14,6 +14,7 @@ export function PictureButtons({
   onChange,
   upload = uploadPicture,
   accept = 'image/jpeg,image/png',
+  choose = m.studio_choose_picture(),
   hint,
   problem = '',
 }: {
@@ -23,6 +24,8 @@ export function PictureButtons({
   /** Sends the form, whose field `file` is the picture. */
   upload?: (form: FormData) => Promise<{ url: string }>
   accept?: string
+  /** The verb of the button that chooses a file, such as a video. */
+  choose?: string
   hint?: string | undefined
   /** The refusal of the field, shown unless sending failed. */
   problem?: string | undefined
@@ -59,7 +62,7 @@ export function PictureButtons({
       />
       <div className={styles.acts}>
         <Button size="s" disabled={isBusy} onClick={() => input.current?.click()}>
-          {isBusy ? m.studio_sending() : m.studio_choose_picture()}
+          {isBusy ? m.studio_sending() : choose}
         </Button>
         {hasPicture && (
           <Button size="s" variant="quiet" onClick={() => onChange(null)}>

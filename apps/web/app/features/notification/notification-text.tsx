@@ -28,6 +28,8 @@ export function sentenceOf({ kind, actor, title, text }: Notification): ReactNod
       return sentence(m.notification_new_episode({ name: text ?? '' }, { ...marks, what }))
     case 'opened':
       return sentence(m.notification_opened({ name: text ?? '' }, { ...marks, what }))
+    case 'contest':
+      return sentence(text ? m.notification_votes_annulled({ what }) : m.notification_contest({ what }))
     case 'moderation':
       return sentence(m.notification_reviewed({ what }))
     case 'studio':

@@ -29,6 +29,7 @@ const KINDS: Record<NotificationKind, () => string> = {
   import: m.notification_kind_import,
   money: m.notification_kind_money,
   operations: m.notification_kind_operations,
+  contest: m.notification_kind_contest,
 }
 
 const CHOICES: Record<NotificationChoice, () => string> = {

@@ -1,3 +1,4 @@
+import { ANNULMENT_CAUSES, CONTEST_CHANGES } from '@earshot/contract/desk/contests/contest-fields'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -16,10 +17,12 @@ import { member } from '../member/member.ts'
 const VOTE_ACTS = ['vote', 'withdraw', 'annul', 'title', 'end', 'ballot', 'artist'] as const
 
 /**
- * Contests. A contest is open until 24:00 of endDate in its time zone, by default that of the instance, or until
- * closedAt. `votes` is the number of valid votes, `lines` the number of lines of the ballot log of this `format`, and
- * `head` the hash of its last line. Pending annulments are written at annulAt. A transaction that changes votes locks
- * the contest first.
+ * Contests. A contest without openedAt is a draft that only admins see; a job opens it on the day opensOn, and stores
+ * why it could not in `problem`. An opened contest is open until 24:00 of endDate in its time zone, by default that of
+ * the instance, or until closedAt; an archived one is no longer listed. `version` counts the saves of its fields.
+ * `votes` is the number of valid votes, `lines` the number of lines of the ballot log of this `format`, and `head` the
+ * hash of its last line. Pending annulments are written at annulAt. A transaction that changes votes locks the contest
+ * first.
  */
 export const contest = pgTable('contest', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -35,7 +38,13 @@ export const contest = pgTable('contest', {
   head: text(),
   format: integer().notNull().default(2),
   timeZone: text(),
+  opensOn: date(),
+  openedAt: timestamp({ withTimezone: true }),
   closedAt: timestamp({ withTimezone: true }),
+  archivedAt: timestamp({ withTimezone: true }),
+  problem: text(),
+  resultWords: text(),
+  version: integer().notNull().default(0),
   annulAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
@@ -135,4 +144,47 @@ export const voteHead = pgTable(
     hash: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.contestId, t.hour] })],
+)
+
+/**
+ * Changes of a contest after it was opened, which its page lists. `text` is the new value, `of` the title of a ballot.
+ */
+export const contestChange = pgTable(
+  'contest_change',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    contestId: integer()
+      .notNull()
+      .references(() => contest.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true }).notNull(),
+    kind: text({ enum: CONTEST_CHANGES }).notNull(),
+    text: text(),
+    of: text(),
+  },
+  (t) => [index('contest_change_by_contest').on(t.contestId, t.id)],
+)
+
+/**
+ * Annulments of the votes of a member in a contest: how many, why, and by whom. They do not name ballots or lines. A
+ * row remains without its member when the account is deleted.
+ */
+export const contestAnnulment = pgTable(
+  'contest_annulment',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    contestId: integer()
+      .notNull()
+      .references(() => contest.id, { onDelete: 'cascade' }),
+    memberId: integer().references(() => member.id, { onDelete: 'set null' }),
+    byId: integer().references(() => member.id, { onDelete: 'set null' }),
+    cause: text({ enum: ANNULMENT_CAUSES }).notNull(),
+    reason: text(),
+    votes: integer().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index('contest_annulment_by_contest').on(t.contestId, t.id),
+    index('contest_annulment_by_member').on(t.memberId),
+    index('contest_annulment_by_actor').on(t.byId),
+  ],
 )

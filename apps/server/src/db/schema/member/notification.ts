@@ -5,12 +5,14 @@ import { album } from '../catalogue/catalogue.ts'
 import { episode } from '../catalogue/podcast.ts'
 import { comment, post } from '../community/community.ts'
 import { decision } from '../community/moderation.ts'
+import { contest } from '../community/vote.ts'
 import { articleDraft } from '../site/publication.ts'
 import { member } from './member.ts'
 
 /**
  * Notifications of members. text is plain, and path the page of the site that a notification of the desk leads to.
- * There is at most one for each follower, and one for each post, article, album, episode, comment and decision.
+ * There is at most one for each follower, and one for each post, article, album, episode, comment, opened contest
+ * and decision.
  */
 export const notification = pgTable(
   'notification',
@@ -26,6 +28,7 @@ export const notification = pgTable(
     articleId: integer().references(() => articleDraft.id, { onDelete: 'cascade' }),
     albumId: integer().references(() => album.id, { onDelete: 'cascade' }),
     episodeId: integer().references(() => episode.id, { onDelete: 'cascade' }),
+    contestId: integer().references(() => contest.id, { onDelete: 'cascade' }),
     decisionId: integer().references(() => decision.id, { onDelete: 'cascade' }),
     title: text(),
     text: text(),
@@ -61,10 +64,14 @@ export const notification = pgTable(
     uniqueIndex('notification_comment_once')
       .on(t.memberId, t.commentId)
       .where(sql`kind in ('reply', 'comment')`),
+    uniqueIndex('notification_contest_once')
+      .on(t.memberId, t.contestId)
+      .where(sql`kind = 'contest' and text is null`),
     uniqueIndex('notification_decision_once').on(t.decisionId),
     index('notification_album').on(t.albumId),
     index('notification_episode').on(t.episodeId),
     index('notification_article').on(t.articleId),
+    index('notification_contest').on(t.contestId),
     index('notification_post').on(t.postId),
     index('notification_comment').on(t.commentId),
   ],

@@ -1,4 +1,6 @@
+import { open } from 'node:fs/promises'
 import { STATUS } from '@earshot/contract/envelope'
+import { videoTypeOf } from '@earshot/contract/upload/file-types'
 import type { SentFile } from '../../../http/body/form.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { WorkerLost, openWorkerPool } from '../../../process/worker-pool.ts'
@@ -25,6 +27,33 @@ export async function storeSentVideo(files: FileStorage, video: SentFile, group:
     await files.putFile(key, rewritten)
   }
   return `/media/${key}`
+}
+
+/**
+ * Stores an uploaded film and returns its URL: an MP4 as storeSentVideo does, a WebM as it is. The content decides the
+ * type. Throws 415 with a sentence (CONTESTS-02).
+ */
+export async function storeSentFilm(files: FileStorage, film: SentFile, group: string): Promise<string> {
+  const type = videoTypeOf(await readStart(film.path))
+  if (type === 'mp4') return storeSentVideo(files, film, group)
+  if (type === undefined)
+    throw new Refusal(STATUS.wrongType, `${film.name}: this is not an MP4 or WebM video.`, { field: film.field })
+  const key = `video/${film.hash.slice(0, 16)}.${type}`
+  if ((await files.find(key)) === undefined) await files.putFile(key, film.path)
+  return `/media/${key}`
+}
+
+/** Bytes at the start of a file that tell its type. */
+const START_BYTES = 4_096
+
+async function readStart(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }
 
 async function rewrite({ name, field, path }: SentFile, to: string, group: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { album, artist, track } from '../../../db/schema/catalogue/catalogue.ts'
@@ -91,7 +91,13 @@ export function feedStore(db: Db) {
 
     /** Throws 404. */
     getContest: async (contestId: number) =>
-      oneOf(await db.select({ title: contest.title }).from(contest).where(eq(contest.id, contestId)), 'vote'),
+      oneOf(
+        await db
+          .select({ title: contest.title })
+          .from(contest)
+          .where(and(eq(contest.id, contestId), isNotNull(contest.openedAt))),
+        'vote',
+      ),
 
     /** Returns the heads of the ballot log at the end of the latest hours with votes. */
     listHeads: (contestId: number) =>

@@ -7,7 +7,6 @@ import * as publication from '@earshot/contract/calls'
 import * as vote from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/card'
-import { notFound } from '../../../http/errors.ts'
 
 /**
  * The contents of a card, as a visitor sees them. `picture` is a URL of this site or of another host; `isPerson` makes
@@ -77,8 +76,7 @@ export const CARDS = {
     return ofPerson(m.card_member(), name || username, avatarURL)
   },
   contest: async (api: ApiClient, id: number) => {
-    const contest = (await api.get(vote.voteCategories)).find((each) => each.id === id)
-    if (contest === undefined) throw notFound('contest')
+    const contest = await api.get(vote.voteCategory, { category_id: id })
     const date = DAY.format(new Date(contest.end_date))
     const when = contest.is_open ? m.card_contest_open({ date }) : m.card_contest_over({ date })
     return ofThing(m.card_contest(), contest.title, when, contest.image)

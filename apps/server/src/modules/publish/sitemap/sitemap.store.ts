@@ -27,7 +27,7 @@ const KINDS = {
     where: sql`deleted_at is null`,
     changed: sql`coalesce(updated_at, date, created_at)`,
   },
-  contests: { table: 'contest', path: '/voting/' },
+  contests: { table: 'contest', path: '/voting/', where: sql`opened_at is not null and archived_at is null` },
 } as const satisfies Record<string, Kind>
 
 /** `page` is the last part of the path, by default the id. */

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/open.ts'
 import { artist } from '../../../db/schema/catalogue/catalogue.ts'
 import { ballot, ballotArtist, contest, voteLine } from '../../../db/schema/community/vote.ts'
 import { oneOf } from '../../../http/errors.ts'
-import { ballotName, endsAt, sqlTime } from '../contest-columns.ts'
+import { ballotName, endsAt, isPublic, sqlTime } from '../contest-columns.ts'
 import { headOf, oneLine } from './ballot-chain.ts'
 import { firstLine, wordsOf } from './recount.mjs'
 
@@ -28,7 +28,7 @@ export async function readBallotLog(db: Db, contestId: number, timeZone: string)
         )) order by ${ballot.pos}, ${ballot.id}), '[]')
         from ${ballot} where ${ballot.contestId} = ${contest.id}
       ) as ballots
-    from ${contest} where ${contest.id} = ${contestId}`)
+    from ${contest} where ${contest.id} = ${contestId} and ${isPublic}`)
   const log = oneOf(Log.array().parse(rows), 'vote')
   return written(db, contestId, { ...log, timeZone })
 }

@@ -10,6 +10,7 @@ export const MATTERS: Readonly<Record<string, { href: string; label: (values: { 
   messages: { href: '/moderation?tab=messages', label: m.desk_waiting_messages },
   reviews: { href: '/desk/newsroom?state=review', label: m.desk_waiting_reviews },
   links: { href: '/desk/site/front-page', label: m.desk_waiting_links },
+  contests: { href: '/desk/contests?state=planned', label: m.desk_waiting_contests },
   jobs: { href: '/desk/operations/jobs', label: m.desk_waiting_jobs },
   feeds: { href: '/desk/feeds', label: m.desk_waiting_feeds },
 }

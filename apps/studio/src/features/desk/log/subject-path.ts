@@ -2,6 +2,7 @@ const PATHS: Readonly<Record<string, string>> = {
   album: '/album',
   article: '/desk/newsroom',
   artist: '/artist',
+  contest: '/desk/contests',
   import: '/desk/imports',
   member: '/desk/people',
   podcast: '/podcast',

@@ -14,6 +14,7 @@ import { TableSkeleton } from '../../../lists/table.tsx'
 import { useCall } from '../../../session/use-call.ts'
 import { formatDay } from '../../../text/format.ts'
 import { historyPath } from '../log/subject-path.ts'
+import { AnnulPart } from './annul-part.tsx'
 import { Contact } from './contact.tsx'
 import { Email } from './email.tsx'
 import { Notes } from './notes.tsx'
@@ -76,6 +77,7 @@ function Page({ member }: { member: DeskMember }) {
         {isAdmin && <Email member={member} />}
         {isAdmin && <RolesForm member={member} />}
         <SuspensionPart member={member} isAdmin={isAdmin} />
+        {isAdmin && <AnnulPart member={member} />}
         {isAdmin && <SignIns member={member} />}
         <Notes member={member} />
         {isAdmin && <WriteToMember member={member} />}

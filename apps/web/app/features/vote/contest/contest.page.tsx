@@ -1,11 +1,11 @@
-import { getSettings, voteCategories, voteCategoriesAd, voteSubCategories } from '@earshot/contract/calls'
+import { getSettings, voteCategoriesAd, voteCategory, voteSubCategories } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/vote'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { useIsHydrated } from '@earshot/ui/navigation/use-is-hydrated'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { formatDay } from '@earshot/ui/text/format-date'
-import { replace, useLoaderData, useLocation, type MetaDescriptor } from 'react-router'
+import { useLoaderData, useLocation, type MetaDescriptor } from 'react-router'
 import { feedLink } from '../../../lib/head/feed-link.ts'
 import { type Matches, publicUrlOf } from '../../../lib/head/meta.ts'
 import { thingMeta } from '../../../lib/head/thing-meta.ts'
@@ -17,6 +17,7 @@ import { Leaders } from '../leaders.tsx'
 import { readerId, useMemberVotes, useRereadAtEnd } from '../use-member-votes.ts'
 import { VoteNews } from '../vote-news.tsx'
 import type { Contest } from '../vote.rules.ts'
+import { ContestChanges } from './contest-changes.tsx'
 import { ContestHead } from './contest-head.tsx'
 import { ContestLog, feedPath } from './contest-log.tsx'
 import styles from '../vote.module.css'
@@ -47,23 +48,25 @@ export function meta({
 
 async function load(api: ApiClient, { params }: PageArgs) {
   const readFor = readerId()
-  const [contests, ads, { vote_video: fallback }, ballots] = await Promise.all([
-    api.get(voteCategories),
+  const id = idParam(params.id)
+  const [{ changes, ...contest }, ads, { vote_video: fallback }, ballots] = await Promise.all([
+    redirectIfMissing('/voting', id, (category_id) => api.get(voteCategory, { category_id })),
     api.get(voteCategoriesAd),
     api.get(getSettings),
-    redirectIfMissing('/voting', idParam(params.id), (category_id) => api.get(voteSubCategories, { category_id })),
+    redirectIfMissing('/voting', id, (category_id) => api.get(voteSubCategories, { category_id })),
   ])
-  const contest = contests.find(({ id }) => id === idParam(params.id))
-  if (contest === undefined) throw replace('/voting')
-  return { contest, ballots, fallback, ads: shownAds([...(contest.ad ? [contest.ad] : []), ...ads]), readFor }
+  return { contest, changes, ballots, fallback, ads: shownAds([...(contest.ad ? [contest.ad] : []), ...ads]), readFor }
 }
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** A contest: its ballots with their leaders, and the files for a recount (VOTING-06 to VOTING-12). */
+/**
+ * A contest: its ballots with their leaders, its changes, and the files for a recount (VOTING-06 to VOTING-12,
+ * CONTESTS-04).
+ */
 export default function ContestPage() {
-  const { contest, ballots, fallback, ads: own, readFor } = useLoaderData<typeof loader>()
+  const { contest, changes, ballots, fallback, ads: own, readFor } = useLoaderData<typeof loader>()
   const { state } = useLocation()
   const isHydrated = useIsHydrated()
   const isOwn = useMemberVotes(readFor)
@@ -93,6 +96,7 @@ export default function ContestPage() {
           />
         ))}
       </div>
+      {changes.length > 0 && <ContestChanges changes={changes} />}
       <ContestLog contest={contest} />
       <VotingAds ads={ads} className={`wrap ${styles.ads}`} />
     </>
