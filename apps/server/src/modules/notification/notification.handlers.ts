@@ -32,12 +32,10 @@ import { notifyOfOpening } from './opening-notifications.store.ts'
  * deleted since.
  */
 export const notificationHandlers: readonly Handler[] = [
-  on(commentCreated, 'notification.comment', ({ db, invalidation }, { commentId }) =>
-    wakeInboxes(
-      invalidation,
-      db.transaction((tx) => notifyOfComment(tx, commentId)),
-    ),
-  ),
+  // Comments, follows and decisions use `notify`, which itself notifies the open pages.
+  on(commentCreated, 'notification.comment', async ({ db }, { commentId }) => {
+    await db.transaction((tx) => notifyOfComment(tx, commentId))
+  }),
   on(postPublished, 'notification.post', ({ db, invalidation }, { postId }) =>
     wakeInboxes(
       invalidation,
@@ -59,12 +57,12 @@ export const notificationHandlers: readonly Handler[] = [
       db.transaction((tx) => notifyOfOpening(tx, item)),
     ),
   ),
-  on(memberFollowed, 'notification.follow', ({ db, invalidation }, follow) =>
-    wakeInboxes(invalidation, notifyOfFollow(db, follow)),
-  ),
-  on(itemDecided, 'notification.decided', ({ db, invalidation }, { decisionId }) =>
-    wakeInboxes(invalidation, notifyOfDecision(db, decisionId)),
-  ),
+  on(memberFollowed, 'notification.follow', async ({ db }, follow) => {
+    await notifyOfFollow(db, follow)
+  }),
+  on(itemDecided, 'notification.decided', async ({ db }, { decisionId }) => {
+    await notifyOfDecision(db, decisionId)
+  }),
 ]
 
 /**
