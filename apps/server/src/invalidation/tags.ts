@@ -13,14 +13,7 @@ type Named = (typeof NAMED)[number]
  * `draft:7` for the draft of an article, which no page shows; `imports` for the imports of the desk, and `desk` for
  * entries of the audit log.
  */
-export type Tag =
-  | Kind
-  | 'file'
-  | `${Named}:${number}`
-  | `inbox:${number}`
-  | `draft:${number}`
-  | 'imports'
-  | 'desk'
+export type Tag = Kind | 'file' | `${Named}:${number}` | `inbox:${number}` | `draft:${number}` | 'imports' | 'desk'
 
 /** The kinds that can be found and played. */
 export const CATALOGUE = [
