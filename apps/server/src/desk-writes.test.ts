@@ -11,6 +11,8 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'desk/check_feed': 'earshot import-podcast --dry-run',
   'desk/check_opml': 'earshot import-podcast --dry-run',
   'desk/change_feeds': 'desk only: earshot import-podcast reads a feed, and the server does the rest',
+  'desk/begin_upload': 'desk only: files of a browser are sent to it',
+  'desk/finish_upload': 'desk only: files of a browser are sent to it',
   'desk/start_import': 'earshot import',
   'desk/repeat_import': 'earshot import',
   'desk/stop_import': 'desk only: a command is stopped by its terminal',

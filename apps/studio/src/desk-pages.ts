@@ -140,6 +140,12 @@ export const DESK_PAGES: readonly DeskPage[] = [
     lazy: () => import('./features/desk/imports/folder.page.tsx'),
   },
   {
+    path: '/desk/imports/upload',
+    section: CATALOGUE,
+    roles: ADMINS,
+    lazy: () => import('./features/desk/imports/upload.page.tsx'),
+  },
+  {
     path: '/desk/imports/feed',
     section: CATALOGUE,
     roles: ADMINS,

@@ -242,6 +242,7 @@ export const RATE_LIMITS = {
   applications: { most: 20, seconds: 3600, per: 'member' },
   invitations: { most: 60, seconds: 3600, per: 'member' },
   uploads: { most: 200, seconds: 3600, per: 'member', beforeInput: true },
+  importFiles: { most: 30_000, seconds: 3600, per: 'member' },
   sounds: { most: 2000, seconds: 3600, per: 'member' },
   feedChecks: { most: 30, seconds: 3600, per: 'member' },
   feedImports: { most: 20, seconds: 86_400, per: 'member' },

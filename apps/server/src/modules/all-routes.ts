@@ -18,6 +18,7 @@ import { deskLogRoutes } from './desk/log.routes.ts'
 import { followRoutes } from './follow/follow.routes.ts'
 import { deskFeedRoutes } from './import-run/feeds/feeds.routes.ts'
 import { importRunRoutes } from './import-run/import-run.routes.ts'
+import { importUploadRoutes } from './import-run/upload/import-upload.routes.ts'
 import { historyRoutes } from './listening/history.routes.ts'
 import { listeningRoutes } from './listening/listening.routes.ts'
 import { testMailRoutes } from './mail/test-mail.routes.ts'
@@ -96,6 +97,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   operationsRoutes,
   payoutsRoutes,
   importRunRoutes,
+  importUploadRoutes,
   deskFeedRoutes,
   deskPaymentsRoutes,
   moneyDeskRoutes,

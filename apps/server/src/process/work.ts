@@ -6,7 +6,7 @@ import { deleteRemoved } from '../modules/catalogue/removal/removal.jobs.ts'
 import { contactMail } from '../modules/contact/contact.jobs.ts'
 import { closeFigures } from '../modules/figure/figure.jobs.ts'
 import { reportFailingFeeds } from '../modules/import-run/feeds/feeds.jobs.ts'
-import { continueImports, runImports } from '../modules/import-run/import-run.jobs.ts'
+import { cleanImports, continueImports, runImports } from '../modules/import-run/import-run.jobs.ts'
 import { refreshFeed, refreshFeeds } from '../modules/import/podcast/refresh/feed.jobs.ts'
 import { countPlays } from '../modules/listening/listening.jobs.ts'
 import { scrobblePlays } from '../modules/listening/scrobbling.jobs.ts'
@@ -81,6 +81,7 @@ export const work: Work = {
     invitationMail,
     runImports,
     continueImports,
+    cleanImports,
     reportFailingFeeds,
     refreshFeeds,
     refreshFeed,

@@ -177,3 +177,7 @@ export const contestAnnulments = 'desk/contest_annulments'
 export const annulVotes = 'desk/annul_votes'
 export const contestLog = 'desk/contest_log'
 export const contestHeads = 'desk/contest_heads'
+/** Calls of desk/imports/import-upload.ts. */
+export const uploadImport = 'desk/import_upload'
+export const beginUpload = 'desk/begin_upload'
+export const finishUpload = 'desk/finish_upload'

@@ -1,6 +1,7 @@
 import * as deskCatalogue from './catalogue.ts'
 import * as contests from './contests/contests.ts'
 import * as feeds from './imports/feeds.ts'
+import * as importUpload from './imports/import-upload.ts'
 import * as imports from './imports/imports.ts'
 import * as invites from './invites.ts'
 import * as deskItem from './item.ts'
@@ -32,6 +33,7 @@ export const deskModules = [
   operations,
   ...moneyModules,
   imports,
+  importUpload,
   feeds,
 ] as const
 
@@ -150,4 +152,6 @@ export const deskEndpoints = [
   contests.annulVotes,
   contests.contestLog,
   contests.contestHeads,
+  importUpload.beginUpload,
+  importUpload.finishUpload,
 ] as const

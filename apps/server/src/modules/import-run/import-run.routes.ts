@@ -17,6 +17,7 @@ import {
 } from './import-run.store.ts'
 import type { NewImport } from './import-run.store.ts'
 import { feedImport, folderImport } from './new-import.ts'
+import { deleteFiles } from './upload/finish-file.ts'
 
 /** Registers the calls of imports (CATALOGUE-10, CATALOGUE-14, CATALOGUE-15). */
 export function importRunRoutes(api: Api): void {
@@ -49,6 +50,7 @@ export function importRunRoutes(api: Api): void {
     return getImport(db, id)
   })
   route(api, contract.removeImport, async ({ viewer, input: { id } }) => {
+    if ((await getImport(db, id)).state !== 'running') await deleteFiles(api.services, id)
     await removeImport(db, id, onDesk(viewer))
     return {}
   })

@@ -14,6 +14,7 @@ import { writeAudit } from '../audit/audit.store.ts'
 import type { AuditActor } from '../audit/audit.store.ts'
 import { toUserRef, userRefColumns } from '../member/views.ts'
 import { commandOf } from './command.rules.ts'
+import { listImportFiles } from './upload/import-files.store.ts'
 
 /** A new import: its source, the name by which it is listed, and its settings. */
 export type NewImport = { source: ImportSource; name: string; options: ImportOptions; isDry: boolean }
@@ -113,6 +114,7 @@ export async function getImportReport(db: Db, id: number): Promise<ImportReport>
     groups: report === null ? [] : groupsOf(report),
     may_repeat: row.run.finishedAt !== null && (await mayRepeat(db, row.run)),
     command: commandOf(row.run),
+    files: row.run.state === 'uploading' ? await listImportFiles(db, id) : [],
   }
 }
 
@@ -162,9 +164,14 @@ export async function removeImport(db: Db, id: number, by: AuditActor): Promise<
   })
 }
 
-/** Deletes reports that are older than 90 days (CATALOGUE-15). */
-export async function deleteOldImports(db: Db, now: Date): Promise<void> {
-  await db.delete(importRun).where(lt(importRun.finishedAt, new Date(now.getTime() - IMPORT.keptDays * 86_400_000)))
+/** Deletes reports of ended imports that are older than a time (CATALOGUE-15). */
+export async function deleteOldImports(db: Db, before: Date): Promise<void> {
+  await db.delete(importRun).where(lt(importRun.finishedAt, before))
+}
+
+/** Deletes an import that was given up while its files were sent. */
+export async function deleteGivenUp(db: Db, id: number): Promise<void> {
+  await db.delete(importRun).where(and(eq(importRun.id, id), eq(importRun.state, 'uploading')))
 }
 
 type Run = typeof importRun.$inferSelect

@@ -12,6 +12,7 @@ import { permittedFolder } from './folders.ts'
 import { placeStored } from './stored-file.ts'
 import { beat, countAdded, endImport, takeNext } from './turns.ts'
 import type { ImportProgress, RunningImport } from './turns.ts'
+import { importFiles } from './upload/import-files.ts'
 
 /** Milliseconds between two reports of the progress (CATALOGUE-14). */
 const BEAT_MS = 1_000
@@ -62,7 +63,7 @@ const SOURCES: Record<
     const { keep, charset } = options
     return importMusic(services, folder, { ...running, keep, charset, isDry, importId: id, isConfined: true })
   },
-  upload: () => Promise.reject(new Error('The files are missing.')),
+  upload: importFiles,
   feed: importFeeds,
   opml: importFeeds,
 }

@@ -39,3 +39,22 @@ export const IMPORT = {
  * (CATALOGUE-12).
  */
 export const ZIP = { entriesMax: 20_000, bytesMax: 50_000_000_000, ratioMax: 100 } as const
+
+const SOUND = /\.(?:mp[234]|m4[ab]|flac|og[ga]|opus|aac|wave?|aif[fc]?|alac|wma|ape|wv|mka|mpc|caf|au|dsf)$/i
+const PICTURE = /\.(?:jpe?g|png|webp|gif)$/i
+
+/** Returns what an import makes of a file, by its name; undefined for files that it skips (CATALOGUE-12). */
+export function importKindOf(name: string): 'sound' | 'picture' | 'lyrics' | 'archive' | undefined {
+  if (SOUND.test(name)) return 'sound'
+  if (PICTURE.test(name)) return 'picture'
+  if (/\.lrc$/i.test(name)) return 'lyrics'
+  return /\.zip$/i.test(name) ? 'archive' : undefined
+}
+
+/** Returns whether a path leads to a file below a folder: without `..`, a drive, backslashes or empty parts. */
+export const isPathBelow = (path: string): boolean =>
+  path
+    .split('/')
+    .every(
+      (part) => part !== '' && part !== '.' && part !== '..' && part.length <= 200 && !/[\\:\u0000-\u001f]/.test(part),
+    )

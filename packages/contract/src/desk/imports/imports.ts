@@ -39,14 +39,23 @@ const ImportGroup = z.object({ kind: z.enum(['skipped', 'note']), reason: z.stri
 export type ImportGroup = z.infer<typeof ImportGroup>
 
 /**
+ * A file that is sent for an import. `upload` is the path of its upload while it is not complete, which goes on from
+ * the byte that the server has.
+ */
+const ImportFile = z.object({ path: z.string(), size: Count, upload: z.string().nullable() })
+export type ImportFile = z.infer<typeof ImportFile>
+
+/**
  * The report of an import, grouped by reason (CATALOGUE-15). `also` are further numbers, such as "2 albums"; `command`
- * is the command that does the same, without `npx earshot`; an import whose files are deleted cannot be repeated.
+ * is the command that does the same, without `npx earshot`; an import whose files are deleted cannot be repeated; `files`
+ * are those of an import that waits for its files.
  */
 export const ImportReport = DeskImport.extend({
   also: z.array(z.string()),
   groups: z.array(ImportGroup),
   may_repeat: z.boolean(),
   command: z.string().nullable(),
+  files: z.array(ImportFile),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 

@@ -1,16 +1,13 @@
 import { statfs } from 'node:fs/promises'
 import { failureOf, httpCode } from '@earshot/contract/envelope'
-import { SOUND_UPLOAD } from '@earshot/contract/studio/release-fields'
-import { soundUpload } from '@earshot/contract/studio/sounds'
 import { FileStore } from '@tus/file-store'
 import type { Configstore } from '@tus/file-store'
 import { MemoryLocker, Server, Upload } from '@tus/server'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../../config.ts'
 import { refusalOf } from '../../../http/answer-error.ts'
-import type { Services } from '../../../ports/services.ts'
-import { finishUpload } from './finish-upload.ts'
 import { partsFolder } from './parts.ts'
-import { UNFINISHED_DAYS, deleteUnfinished, findUnfinished } from './upload.store.ts'
+import { UNFINISHED_DAYS } from './upload.store.ts'
 
 /** Version of the tus protocol. */
 export const TUS_VERSION = '1.0.0'
@@ -19,28 +16,38 @@ const DRAIN_MS = 500
 /** Bytes that uploads leave free on their disk (RELEASE-07). */
 const LEFT_FREE = 1_000_000_000
 
+/** The uploads of one address: the folder of their parts, their rows, the largest file, and what follows the last byte. */
+export type TusUploads = {
+  path: string
+  /** The data directory below which the folder of the parts is. */
+  config: Pick<Config, 'dataDir'>
+  bytesMax: number
+  findUnfinished: (uploadId: string) => Promise<{ size: number; createdAt: Date } | undefined>
+  deleteUnfinished: (uploadId: string) => Promise<void>
+  finish: (uploadId: string) => Promise<void>
+}
+
 /**
- * Creates the tus server of uploads, with creation, termination and expiration. `uploadIdOf` returns the id of the
- * upload that a request creates; its row exists before.
+ * Creates a tus server with creation, termination and expiration. `uploadIdOf` returns the id of the upload that a
+ * request creates; its row exists before.
  */
 export function createTus(
-  services: Services,
+  { path, config, bytesMax, finish, ...rows }: TusUploads,
   { uploadIdOf, log }: { uploadIdOf: (request: object) => string; log: FastifyRequest['log'] },
 ): Server {
-  const { config } = services
   const store = new FileStore({
     directory: partsFolder(config),
-    configstore: uploadRows(services),
+    configstore: uploadRows(rows),
     expirationPeriodInMilliseconds: UNFINISHED_DAYS * 86_400_000,
   })
   // The size of an upload is checked before its first byte.
   store.extensions = store.extensions.filter((name) => name !== 'creation-defer-length')
   return new Server({
-    path: `/api/${soundUpload.path}`,
+    path: `/api/${path}`,
     datastore: store,
     locker: new MemoryLocker(),
     lockDrainTimeout: DRAIN_MS,
-    maxSize: SOUND_UPLOAD.bytesMax,
+    maxSize: bytesMax,
     relativeLocation: true,
     // The rights were checked for the id in the path; a query names no upload.
     getFileIdFromRequest: (request) => new URL(request.url).pathname.split('/').at(-1),
@@ -51,7 +58,7 @@ export function createTus(
       return uploadIdOf(runtime.node.req)
     },
     onUploadFinish: async (_request, { id }) => {
-      await finishUpload(services, id)
+      await finish(id)
       return {}
     },
     onResponseError: async (_request, error) => {
@@ -68,19 +75,22 @@ export function createTus(
 const FULL = Object.assign(new Error('There is no space left for uploads'), { code: 'ENOSPC' })
 
 /** Returns whether the disk of the uploads has room for a file of this many bytes. */
-export async function hasRoom(config: Services['config'], bytes: number): Promise<boolean> {
+export async function hasRoom(config: Pick<Config, 'dataDir'>, bytes: number): Promise<boolean> {
   const { bavail, bsize } = await statfs(config.dataDir)
   return bavail * bsize - bytes >= LEFT_FREE
 }
 
 // The rows of the database describe the uploads, so that the folder has only their bytes.
-const uploadRows = ({ db }: Pick<Services, 'db'>): Configstore => ({
+const uploadRows = ({
+  findUnfinished,
+  deleteUnfinished,
+}: Pick<TusUploads, 'findUnfinished' | 'deleteUnfinished'>): Configstore => ({
   get: async (uploadId) => {
-    const found = await findUnfinished(db, uploadId)
+    const found = await findUnfinished(uploadId)
     return (
       found && new Upload({ id: uploadId, size: found.size, offset: 0, creation_date: found.createdAt.toISOString() })
     )
   },
   set: async () => {},
-  delete: (uploadId) => deleteUnfinished(db, uploadId),
+  delete: (uploadId) => deleteUnfinished(uploadId),
 })

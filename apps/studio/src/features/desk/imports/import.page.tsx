@@ -16,6 +16,7 @@ import { formatMoment } from '../../../text/format.ts'
 import { showDone, showProblem } from '../../../toasts.ts'
 import { IMPORTS, importPath } from './import-paths.ts'
 import { ImportProgress, ImportStateWord } from './import-state.tsx'
+import { UploadPanel } from './upload-panel.tsx'
 import { useLiveImports } from './use-live-imports.ts'
 import styles from './imports.module.css'
 
@@ -55,6 +56,7 @@ export function Component() {
 
 function Result(report: ImportReport) {
   if (report.state === 'running') return <ImportProgress {...report} />
+  if (report.state === 'uploading') return <UploadPanel {...report} />
   if (report.finished_at === null) return <p>{m.imports_waiting_help()}</p>
   const { added, changed, unchanged, skipped, also, groups } = report
   const facts = [

@@ -10,10 +10,10 @@ import { useSearchParams } from 'react-router'
 import { DESK_PAGES } from '../../../desk-pages.ts'
 import { CallStates } from '../../../lists/call-states.tsx'
 import { DESK } from '../../../paths.ts'
-import { OVERVIEW } from '../../../paths.ts'
 import { useCall } from '../../../session/use-call.ts'
 import { Problems } from '../settings/problems.tsx'
 import { RunningForm, SETTINGS_INPUT } from '../settings/running-form.tsx'
+import { ContentStep } from './content-step.tsx'
 import { MailStep } from './mail-step.tsx'
 import styles from './setup.module.css'
 
@@ -107,19 +107,6 @@ export function Steps() {
 function LookStep() {
   const page = DESK_PAGES.find(({ path }) => path.startsWith('/desk/site'))
   return <LinkButton href={page?.path ?? DESK}>{m.setup_open_look()}</LinkButton>
-}
-
-function ContentStep() {
-  const catalogue = DESK_PAGES.find(({ path }) => path.startsWith('/desk/catalogue'))
-  return (
-    <>
-      <p>{m.setup_content_import()}</p>
-      <p className={styles.acts}>
-        {catalogue !== undefined && <LinkButton href={catalogue.path}>{m.setup_content_to_catalogue()}</LinkButton>}
-        <LinkButton href={OVERVIEW}>{m.setup_content_to_studio()}</LinkButton>
-      </p>
-    </>
-  )
 }
 
 /** The last step: the address, what was skipped, and what is unsafe (SETUP-14). */

@@ -7,7 +7,18 @@ import { ACCEPTED, type FoundFile } from './sorted-files.ts'
 import styles from './uploads.module.css'
 
 /** Takes files and whole folders by two buttons and by dropping, and names beforehand which ones (RELEASE-04). */
-export function DropZone({ onFiles, isSmall }: { onFiles: (files: FoundFile[]) => void; isSmall: boolean }) {
+export function DropZone({
+  onFiles,
+  isSmall,
+  accept = ACCEPTED,
+  help = m.release_add_files_help(),
+}: {
+  onFiles: (files: FoundFile[]) => void
+  isSmall: boolean
+  accept?: string
+  /** The sentence that names the files. */
+  help?: string
+}) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -31,13 +42,13 @@ export function DropZone({ onFiles, isSmall }: { onFiles: (files: FoundFile[]) =
         </Button>
         <Button onClick={() => chooseFolder(folder.current)}>{m.release_add_folder()}</Button>
       </span>
-      <p className={styles.help}>{m.release_add_files_help()}</p>
+      <p className={styles.help}>{help}</p>
       <input
         ref={files}
         type="file"
         multiple
         hidden
-        accept={ACCEPTED}
+        accept={accept}
         onChange={({ currentTarget }) => {
           onFiles(chosenFiles(currentTarget.files))
           currentTarget.value = ''

@@ -1,4 +1,6 @@
 import { listSounds } from '@earshot/contract/calls'
+import { deskImport } from '@earshot/contract/desk/calls'
+import type { ImportFileMetadata } from '@earshot/contract/desk/imports/import-upload'
 import { SOUND_UPLOAD } from '@earshot/contract/studio/release-fields'
 import type { SoundMetadata } from '@earshot/contract/studio/sounds'
 import * as m from '@earshot/messages/release'
@@ -31,7 +33,13 @@ export type Sending = {
 }
 
 /** The draft that gets a sound; with a track, a file replaces its sound. */
-type Target = { artistId: number; releaseId: number; trackId?: number } | { podcastId: number; episodeId: number }
+type Target =
+  | { artistId: number; releaseId: number; trackId?: number }
+  | { podcastId: number; episodeId: number }
+  | ImportTarget
+
+/** The import that gets a file; `path` is that below the chosen folder, `upload` its upload if it began before. */
+type ImportTarget = { importId: number; path: string; upload?: string | undefined }
 
 type Entry = Sending & {
   file: File
@@ -52,6 +60,9 @@ export const useSending = (releaseId: number): readonly Sending[] => useSendingO
 /** Returns the files of an episode that are being sent, or that failed. */
 export const useSendingEpisode = (episodeId: number): readonly Sending[] => useSendingOf(`episode ${episodeId}`)
 
+/** Returns the files of an import that are being sent, or that failed. */
+export const useSendingImport = (importId: number): readonly Sending[] => useSendingOf(`import ${importId}`)
+
 function useSendingOf(draft: string): readonly Sending[] {
   const all = useSyncExternalStore(subscribe, () => entries)
   return all.filter((entry) => entry.draft === draft)
@@ -61,16 +72,22 @@ function useSendingOf(draft: string): readonly Sending[] {
 export const isSending = (): boolean => entries.some(({ state }) => state === 'uploading' || state === 'waiting')
 
 /** Adds files to the queue. */
-export function sendFiles(files: readonly File[], target: Target): void {
-  const added = files.map((file): Entry => {
-    const isTooLarge = file.size > SOUND_UPLOAD.bytesMax
+export const sendFiles = (files: readonly File[], target: Target): void =>
+  sendAll(files.map((file) => ({ file, target })))
+
+/** Adds files for an import to the queue (CATALOGUE-11). */
+export const sendImportFiles = (files: readonly { file: File; target: ImportTarget }[]): void => sendAll(files)
+
+function sendAll(files: readonly { file: File; target: Target }[]): void {
+  const added = files.map(({ file, target }): Entry => {
+    const isTooLarge = !('importId' in target) && file.size > SOUND_UPLOAD.bytesMax
     return {
       key: (lastKey += 1),
-      draft: 'releaseId' in target ? `release ${target.releaseId}` : `episode ${target.episodeId}`,
+      draft: draftOf(target),
       trackId: 'trackId' in target ? target.trackId : undefined,
       target,
       file,
-      name: file.name,
+      name: 'importId' in target ? target.path : file.name,
       size: file.size,
       sent: 0,
       rate: 0,
@@ -115,16 +132,19 @@ function startNext(): void {
 
 async function start(entry: Entry): Promise<void> {
   const { key, draft, file, target } = entry
-  const metadata = { ...metadataOf(target), filename: file.name }
   const track = 'trackId' in target ? (target.trackId ?? '') : ''
   const upload = new Upload(file, {
-    endpoint: '/api/studio/upload',
+    endpoint: 'importId' in target ? '/api/desk/import_upload' : '/api/studio/upload',
+    ...('importId' in target && target.upload !== undefined && { uploadUrl: target.upload }),
     chunkSize: SOUND_UPLOAD.pieceBytes,
     retryDelays: RETRY_MS,
     removeFingerprintOnSuccess: true,
+    // The server lists the uploads of an import.
+    storeFingerprintForResuming: !('importId' in target),
     // The same file of another release or track is another upload.
-    fingerprint: async (chosen) => `earshot-${draft}-${track}-${nameOf(chosen)}-${file.size}-${file.lastModified}`,
-    metadata,
+    fingerprint: async (chosen) =>
+      `earshot-${draft}-${track}-${'importId' in target ? target.path : nameOf(chosen)}-${file.size}-${file.lastModified}`,
+    metadata: metadataOf(target, file),
     onBeforeRequest: (request) => {
       request.setHeader('Api-Key', API_KEY)
       request.setHeader('Token', readToken())
@@ -139,17 +159,27 @@ async function start(entry: Entry): Promise<void> {
     onSuccess: () => done(key, target),
   })
   update(key, { upload, state: 'uploading', since: performance.now(), from: 0 })
-  const [previous] = await upload.findPreviousUploads()
+  const [previous] = 'importId' in target ? [] : await upload.findPreviousUploads()
   if (previous !== undefined) upload.resumeFromPreviousUpload(previous)
   if (find(key)?.state === 'uploading') upload.start()
 }
 
-function metadataOf(target: Target): { [Name in keyof SoundMetadata]?: string } {
+function draftOf(target: Target): string {
+  if ('importId' in target) return `import ${target.importId}`
+  return 'releaseId' in target ? `release ${target.releaseId}` : `episode ${target.episodeId}`
+}
+
+function metadataOf(
+  target: Target,
+  { name: filename }: File,
+): { [Name in keyof (SoundMetadata & ImportFileMetadata)]?: string } {
+  if ('importId' in target) return { import_id: String(target.importId), path: target.path }
   if ('episodeId' in target)
     return {
       creator_kind: 'podcast',
       creator_id: String(target.podcastId),
       purpose: 'episode',
+      filename,
       episode_id: String(target.episodeId),
     }
   const { artistId, releaseId, trackId } = target
@@ -157,6 +187,7 @@ function metadataOf(target: Target): { [Name in keyof SoundMetadata]?: string } 
     creator_kind: 'artist',
     creator_id: String(artistId),
     purpose: 'release',
+    filename,
     release_id: String(releaseId),
     ...(trackId !== undefined && { track_id: String(trackId) }),
   }
@@ -213,13 +244,16 @@ function sentenceIn(body: string): string {
 }
 
 function done(key: number, target: Target): void {
-  const refresh =
-    'releaseId' in target
-      ? refreshSounds(target.releaseId)
-      : replies.invalidateQueries({ queryKey: [listSounds, { episode_id: target.episodeId }] })
+  const refresh = refreshed(target)
   void refresh.finally(() => publish(entries.filter((each) => each.key !== key)))
   update(key, { state: 'sent', sent: find(key)?.size ?? 0, rate: 0 })
   startNext()
+}
+
+function refreshed(target: Target): Promise<void> {
+  if ('importId' in target) return replies.invalidateQueries({ queryKey: [deskImport] })
+  if ('releaseId' in target) return refreshSounds(target.releaseId)
+  return replies.invalidateQueries({ queryKey: [listSounds, { episode_id: target.episodeId }] })
 }
 
 const find = (key: number): Entry | undefined => entries.find((entry) => entry.key === key)
