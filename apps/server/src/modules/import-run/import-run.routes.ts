@@ -22,8 +22,8 @@ import { deleteFiles } from './upload/finish-file.ts'
 /** Registers the calls of imports (CATALOGUE-10, CATALOGUE-14, CATALOGUE-15). */
 export function importRunRoutes(api: Api): void {
   const { config, db, now, storage } = api.services
-  const start = async (viewer: Viewer, created: NewImport) =>
-    getImport(db, await createImport(db, created, { by: onDesk(viewer), now: now(), send: sendImports }))
+  const start = async (viewer: Viewer, created: NewImport, filesOf?: number) =>
+    getImport(db, await createImport(db, created, { by: onDesk(viewer), now: now(), send: sendImports, filesOf }))
 
   route(api, contract.deskImports, ({ input }) => listImports(db, input))
   route(api, contract.deskImport, ({ input: { id } }) => getImportReport(db, id))
@@ -43,7 +43,7 @@ export function importRunRoutes(api: Api): void {
   })
   route(api, contract.repeatImport, async ({ viewer, input: { id, dry_run: dryRun } }) => {
     const before = await getRepeatable(db, id)
-    return start(viewer, { ...before, isDry: dryRun === undefined ? before.isDry : dryRun === 1 })
+    return start(viewer, { ...before, isDry: dryRun === undefined ? before.isDry : dryRun === 1 }, id)
   })
   route(api, contract.stopImport, async ({ viewer, input: { id } }) => {
     await stopImport(db, id, onDesk(viewer))

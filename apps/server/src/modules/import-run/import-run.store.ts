@@ -22,17 +22,20 @@ export type NewImport = { source: ImportSource; name: string; options: ImportOpt
 type Acting = { by: AuditActor & { id: number }; now: Date }
 
 /**
- * Creates an import that waits for its turn, with an audit entry; `send` stores the job that runs it. Throws 409 if 20
+ * Creates an import that waits for its turn, with an audit entry; `send` stores the job that runs it, and it takes
+ * over the sent files of the import `filesOf`. Throws 409 if 20
  * imports wait already (CATALOGUE-14).
  */
 export function createImport(
   db: Db,
   created: NewImport,
-  { by, now, send }: Acting & { send: (tx: Db) => Promise<unknown> },
+  { by, now, send, filesOf }: Acting & { send: (tx: Db) => Promise<unknown>; filesOf?: number | undefined },
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await mustHaveTurn(tx)
     const id = await insertImport(tx, { ...created, state: 'waiting' }, { by, now })
+    // The import that is started again has sent files only once.
+    if (filesOf !== undefined) await tx.update(importFile).set({ importId: id }).where(eq(importFile.importId, filesOf))
     await send(tx)
     return id
   })
