@@ -22,9 +22,8 @@ export type NewImport = { source: ImportSource; name: string; options: ImportOpt
 type Acting = { by: AuditActor & { id: number }; now: Date }
 
 /**
- * Creates an import that waits for its turn, with an audit entry; `send` stores the job that runs it, and it takes
- * over the sent files of the import `filesOf`. Throws 409 if 20
- * imports wait already (CATALOGUE-14).
+ * Creates an import that waits for its turn, with an audit entry; `send` stores the job that runs it. It takes over the
+ * sent files of the import `filesOf`. Throws 409 if 20 imports wait already (CATALOGUE-14).
  */
 export function createImport(
   db: Db,

@@ -120,7 +120,7 @@ test('CATALOGUE-14 a stopped import ends after its current file and keeps what c
   const taken = await takeNext(app.services, async () => true)
   expect(await app.post('desk/stop_import', { id }, admin.token)).toMatchObject({ state: 'running', is_stopping: true })
   expect(taken?.id).toBe(id)
-  await app.db.update(importRun).set({ beatAt: sql`now() - interval '2 minutes'` })
+  await app.db.update(importRun).set({ worker: 'gone', beatAt: sql`now() - interval '2 minutes'` })
   await run()
   const report = await read(id)
   expect(report).toMatchObject({
@@ -145,7 +145,7 @@ test('CATALOGUE-16 an import whose process was killed is continued, each song on
     .update(track)
     .set({ importId: id })
     .where(eq(track.id, written?.id ?? 0))
-  await app.db.update(importRun).set({ beatAt: sql`now() - interval '2 minutes'` })
+  await app.db.update(importRun).set({ worker: 'gone', beatAt: sql`now() - interval '2 minutes'` })
   await app.runJobs(['upkeep', 'commands'])
   await app.post('desk/repeat_import', { id }, admin.token)
   await run()
