@@ -56,5 +56,5 @@ export const isPathBelow = (path: string): boolean =>
   path
     .split('/')
     .every(
-      (part) => part !== '' && part !== '.' && part !== '..' && part.length <= 200 && !/[\\:\u0000-\u001f]/.test(part),
+      (part) => part !== '' && part !== '.' && part !== '..' && part.length <= 200 && !/[\\:\p{Cc}]/u.test(part),
     )

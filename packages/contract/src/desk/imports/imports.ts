@@ -47,8 +47,8 @@ export type ImportFile = z.infer<typeof ImportFile>
 
 /**
  * The report of an import, grouped by reason (CATALOGUE-15). `also` are further numbers, such as "2 albums"; `command`
- * is the command that does the same, without `npx earshot`; an import whose files are deleted cannot be repeated; `files`
- * are those of an import that waits for its files.
+ * is the command that does the same, without `npx earshot`; an import whose files are deleted cannot be repeated;
+ * `files` are those of an import that waits for its files.
  */
 export const ImportReport = DeskImport.extend({
   also: z.array(z.string()),

@@ -19,9 +19,9 @@ type Run = { id: number; isDry: boolean; options: ImportOptions }
 type Running = { onProgress: Progress; isStopping: () => boolean }
 
 /**
- * Imports the files that were sent for an import: from the storage into a folder, archives unpacked, then as a folder of
- * music. They are deleted when they are in the catalogue (CATALOGUE-11, CATALOGUE-16). Throws the sentence of an archive
- * that is refused, and imports nothing then.
+ * Imports the files that were sent for an import: from the storage into a folder, archives unpacked, then as a folder
+ * of music. They are deleted when they are in the catalogue (CATALOGUE-11, CATALOGUE-16). Throws the sentence of an
+ * archive that is refused, and imports nothing then.
  */
 export async function importFiles(services: Services, { id, isDry }: Run, running: Running): Promise<ImportReport> {
   const folder = path.join(incomingOf(services.config).dataDir, `import-${id}`)

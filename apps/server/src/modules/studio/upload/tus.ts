@@ -16,7 +16,7 @@ const DRAIN_MS = 500
 /** Bytes that uploads leave free on their disk (RELEASE-07). */
 const LEFT_FREE = 1_000_000_000
 
-/** The uploads of one address: the folder of their parts, their rows, the largest file, and what follows the last byte. */
+/** The uploads of one address: the folder of their parts, their rows, the largest file, and the work after the end. */
 export type TusUploads = {
   path: string
   /** The data directory below which the folder of the parts is. */
