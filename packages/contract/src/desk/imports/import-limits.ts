@@ -55,6 +55,4 @@ export function importKindOf(name: string): 'sound' | 'picture' | 'lyrics' | 'ar
 export const isPathBelow = (path: string): boolean =>
   path
     .split('/')
-    .every(
-      (part) => part !== '' && part !== '.' && part !== '..' && part.length <= 200 && !/[\\:\p{Cc}]/u.test(part),
-    )
+    .every((part) => part !== '' && part !== '.' && part !== '..' && part.length <= 200 && !/[\\:\p{Cc}]/u.test(part))
