@@ -18,7 +18,7 @@ const DAYS_BACK = 31
 const DAY_MS = 86_400_000
 
 /** A deposit: the same `requestId` is booked once. `amount` is in the smallest unit. */
-export type Deposit = { requestId: string; amount: number; currency: string; reference: string; at: Date }
+type Deposit = { requestId: string; amount: number; currency: string; reference: string; at: Date }
 
 /**
  * Deposits money of the operator into the stream pool, and records it. A repeated request changes nothing. Throws 409

@@ -68,10 +68,10 @@ export async function payOut(services: ProviderServices, id: number, by: AuditAc
 }
 
 /** The provider of a payout that an operator paid outside of this site. */
-export const BY_HAND = 'by hand'
+const BY_HAND = 'by hand'
 
 /** The way of a payout: through the provider, or by hand with the reference of the transfer. */
-export type PayoutWay = { byHand: boolean; reference?: string | undefined }
+type PayoutWay = { byHand: boolean; reference?: string | undefined }
 
 /**
  * Pays a payout, or books a transfer made by hand. A repeated call pays once, and so do concurrent calls; the state

@@ -15,7 +15,7 @@ import type { ProviderServices } from './sync.ts'
  * A refund: `upTo` is a decimal, the total amount that is refunded afterwards, including earlier refunds; without it
  * the payment is refunded as a whole. `endsSubscription` also cancels the renewal of the subscription.
  */
-export type Refund = { upTo?: string | undefined; endsSubscription?: boolean; by?: AuditActor }
+type Refund = { upTo?: string | undefined; endsSubscription?: boolean; by?: AuditActor }
 
 /**
  * Refunds a payment at the provider and records the refund in the ledger; `named` is our number of the payment or the
