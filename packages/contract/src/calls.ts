@@ -124,6 +124,9 @@ export const restoreMember = 'moderation/restore'
 export const confirmEmail = 'user/confirm_email'
 export const undoEmailChange = 'user/undo_email_change'
 
+/** Calls of data-file.ts. */
+export const dataFile = 'user/data_file'
+
 /** Calls of notification.ts. */
 export const listNotifications = 'user/notifications'
 export const unreadNotifications = 'user/unread_notifications'

@@ -283,6 +283,7 @@ const WITHOUT_TOKEN = [
   'user/confirm_email',
   'user/confirm_password_reset',
   'user/contact_message',
+  'user/data_file',
   'user/faqs',
   'user/login',
   'user/login_social',

@@ -13,6 +13,7 @@ import * as playlist from './listening/playlist.ts'
 import * as privateFeed from './listening/private-feed.ts'
 import * as queue from './listening/queue.ts'
 import * as account from './member/account.ts'
+import * as dataFile from './member/data-file.ts'
 import * as emailChange from './member/email-change.ts'
 import * as emailConsent from './member/email-consent.ts'
 import * as follow from './member/follow.ts'
@@ -60,6 +61,7 @@ export const modules = [
   member,
   mention,
   moderation,
+  dataFile,
   emailChange,
   notification,
   playlist,
@@ -202,6 +204,7 @@ export const endpoints = [
   moderation.restoreMember,
   contact.listContactMessages,
   contact.changeContactMessage,
+  dataFile.dataFile,
   emailChange.confirmEmail,
   emailChange.undoEmailChange,
   notification.listNotifications,

@@ -1,4 +1,5 @@
 import { accessEnded, passwordGuessing, passwordReset, proofCode } from './account/account.mails.ts'
+import { dataReady } from './account/data/data-export.mails.ts'
 import { confirmNewEmail, emailChanging } from './account/email/email-change.mails.ts'
 import { contactMessageMail } from './contact/contact.mails.ts'
 import type { MailPreview } from './mail/mail.ts'
@@ -19,6 +20,7 @@ export const mails: readonly MailPreview[] = [
   passwordGuessing,
   accessEnded,
   proofCode,
+  dataReady,
   confirmNewEmail,
   emailChanging,
   invitationToJoin,

@@ -2,6 +2,7 @@ import type { Api } from '../http/route.ts'
 import { liveRoutes } from '../live/live.routes.ts'
 import { keysRoutes } from './account/access-keys.routes.ts'
 import { accountRoutes } from './account/account.routes.ts'
+import { dataFileRoutes } from './account/data/data-file.routes.ts'
 import { emailChangeRoutes } from './account/email/email-change.routes.ts'
 import { profilePictureRoutes } from './account/profile-pictures.routes.ts'
 import { proofRoutes } from './account/proof/proof.routes.ts'
@@ -39,6 +40,7 @@ import { emailConsentRoutes } from './money/supporters/email-consent.routes.ts'
 import { newsroomRoutes } from './newsroom/newsroom.routes.ts'
 import { notificationRoutes } from './notification/notification.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
+import { peopleDataRoutes } from './people/data/data.routes.ts'
 import { inviteRoutes } from './people/invites/invites.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { playlistChangeRoutes } from './playlist/playlist-changes.routes.ts'
@@ -94,6 +96,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   deskLogRoutes,
   peopleRoutes,
   inviteRoutes,
+  peopleDataRoutes,
   operationsRoutes,
   payoutsRoutes,
   importRunRoutes,
@@ -106,6 +109,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   deskCatalogueRoutes,
   accountRoutes,
   emailChangeRoutes,
+  dataFileRoutes,
   proofRoutes,
   keysRoutes,
   profilePictureRoutes,

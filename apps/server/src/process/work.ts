@@ -1,6 +1,7 @@
 import { rollingDump } from '../jobs/backups.ts'
 import type { Work } from '../jobs/run-job.ts'
 import { accessEndedMail, guessingMail, proofCodeMail, resetMail } from '../modules/account/account.jobs.ts'
+import { dataReadyMail, expireDataExports, writeMemberData } from '../modules/account/data/data-export.jobs.ts'
 import { confirmNewEmailMail, emailChangingMail } from '../modules/account/email/email-change.jobs.ts'
 import { deleteRemoved } from '../modules/catalogue/removal/removal.jobs.ts'
 import { contactMail } from '../modules/contact/contact.jobs.ts'
@@ -30,6 +31,7 @@ import { forgetRemovedArticles, publishScheduledArticles } from '../modules/news
 import { notificationHandlers } from '../modules/notification/notification.handlers.ts'
 import { digestMail, mailNotification, sendDigests } from '../modules/notification/notification.jobs.ts'
 import { backupTask } from '../modules/operations/operations.jobs.ts'
+import { writeMemberList } from '../modules/people/data/member-list.jobs.ts'
 import { inviteMail } from '../modules/people/invites/invite.jobs.ts'
 import { adminsMail, messageMail, rolesMail } from '../modules/people/people.jobs.ts'
 import { drawPlaylistPictures, playlistHandlers } from '../modules/playlist/playlist-pictures.ts'
@@ -68,6 +70,10 @@ export const work: Work = {
     confirmNewEmailMail,
     emailChangingMail,
     inviteMail,
+    writeMemberData,
+    dataReadyMail,
+    expireDataExports,
+    writeMemberList,
     rolesMail,
     adminsMail,
     messageMail,

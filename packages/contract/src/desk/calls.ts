@@ -38,6 +38,12 @@ export const writeToMember = 'desk/write_to_member'
 export const updateMemberEmail = 'desk/update_email'
 export const confirmMemberEmail = 'desk/confirm_email'
 
+/** Calls of desk/data.ts. */
+export const exportMember = 'desk/export_member'
+export const downloadMemberData = 'desk/download_member_data'
+export const exportMembers = 'desk/export_members'
+export const memberListFile = 'desk/member_list_file'
+
 /** Calls of desk/invites.ts. */
 export const deskInvites = 'desk/invites'
 export const createInvite = 'desk/create_invite'

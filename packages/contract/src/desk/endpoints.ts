@@ -4,6 +4,7 @@ import * as feeds from './imports/feeds.ts'
 import * as importUpload from './imports/import-upload.ts'
 import * as imports from './imports/imports.ts'
 import * as invites from './invites.ts'
+import * as data from './data.ts'
 import * as deskItem from './item.ts'
 import * as deskLog from './log.ts'
 import { moneyEndpoints, moneyModules } from './money/endpoints.ts'
@@ -24,6 +25,7 @@ export const deskModules = [
   deskLog,
   newsroom,
   people,
+  data,
   invites,
   deskSettings,
   setup,
@@ -83,6 +85,10 @@ export const deskEndpoints = [
   people.writeToMember,
   people.updateMemberEmail,
   people.confirmMemberEmail,
+  data.exportMember,
+  data.downloadMemberData,
+  data.exportMembers,
+  data.memberListFile,
   invites.deskInvites,
   invites.createInvite,
   invites.revokeInvite,

@@ -60,6 +60,10 @@ export const DeskMember = DeskMemberRow.extend({
   phone: MaybeText,
   /** A new address that is not confirmed yet (PEOPLE-07). */
   email_change: z.object({ email: z.string(), created_at: Time, expires_at: Time }).nullable(),
+  /** The newest ZIP with the member's data, for admins (PEOPLE-10). */
+  data_export: z
+    .object({ id: Id, state: z.enum(['waiting', 'ready', 'failed']), created_at: Time, expires_at: Time })
+    .nullable(),
   ways: z.array(z.enum(['password', 'google', 'apple'])),
   counts: z.object({
     posts: Count,
@@ -77,6 +81,20 @@ export const DeskMember = DeskMemberRow.extend({
 })
 export type DeskMember = z.infer<typeof DeskMember>
 
+/** Search, filters and sort of the list of members (PEOPLE-01). */
+export const memberFilters = {
+  search_text: deskListInput.search_text,
+  role: z.enum(ROLES).optional(),
+  state: z.enum(MEMBER_STATES).optional(),
+  owns: z.enum(['artist', 'podcast']).optional(),
+  subscribed: z.enum(['yes']).optional(),
+  joined_from: DayInput.optional(),
+  joined_to: DayInput.optional(),
+  seen_from: DayInput.optional(),
+  seen_to: DayInput.optional(),
+  sort: z.enum(['newest', 'seen', 'posts']).optional(),
+}
+
 const admins = { auth: 'token', scope: 'account', role: 'admin' } as const
 const readers = { auth: 'token', scope: 'account', role: ['admin', 'moderator'] } as const
 const memberInput = { member_id: IdInput }
@@ -84,18 +102,7 @@ const memberInput = { member_id: IdInput }
 export const deskMembers = get(calls.deskMembers, {
   ...readers,
   summary: 'Members by name, number, and for admins by a whole e-mail address or phone',
-  input: z.object({
-    ...deskListInput,
-    role: z.enum(ROLES).optional(),
-    state: z.enum(MEMBER_STATES).optional(),
-    owns: z.enum(['artist', 'podcast']).optional(),
-    subscribed: z.enum(['yes']).optional(),
-    joined_from: DayInput.optional(),
-    joined_to: DayInput.optional(),
-    seen_from: DayInput.optional(),
-    seen_to: DayInput.optional(),
-    sort: z.enum(['newest', 'seen', 'posts']).optional(),
-  }),
+  input: z.object({ ...memberFilters, page: deskListInput.page }),
   data: deskList(DeskMemberRow),
 })
 export const deskMember = get(calls.deskMember, {

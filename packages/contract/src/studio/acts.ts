@@ -1,8 +1,11 @@
 /** Acts that the audit log records, by subject (OPERATIONS-15). Pages name each in words. */
 export const AUDIT_ACTS = [
   'account.confirm',
+  'account.download',
   'account.email',
+  'account.export',
   'account.invite',
+  'account.list',
   'account.message',
   'account.note',
   'account.reset',

@@ -7,6 +7,8 @@ import type { Db } from '../../db/open.ts'
 import { member } from '../../db/schema/member/member.ts'
 import { memberNote } from '../../db/schema/member/note.ts'
 import { Refusal, notFound, oneOf } from '../../http/errors.ts'
+import { createMemberExport } from '../account/data/data-export.store.ts'
+import type { DataExport } from '../account/data/data-export.store.ts'
 import { changeEmail, notifyOfEmail } from '../account/email/change-email.ts'
 import { applyChange, findOpenChange } from '../account/email/email-change.store.ts'
 import { createResetCode } from '../account/sign-in/one-time-codes.store.ts'
@@ -82,6 +84,20 @@ export const confirmEmailOf = (db: Db, memberId: number, { by, at }: By): Promis
     )
   })
 
+/** Creates the export of a member's data. Throws 404, and 409 if there is one of the last day (PEOPLE-10). */
+export async function exportDataOf(
+  tx: Db,
+  memberId: number,
+  { by, memberId: requestedBy, at }: By & { memberId: number },
+): Promise<DataExport> {
+  await findTarget(tx, memberId, { by, act: 'account.export' })
+  return createMemberExport(tx, { memberId, requestedBy, at })
+}
+
+/** Records that an admin downloads the data of a member for them, with the reason (PEOPLE-10). */
+export const recordDownload = (db: Db, memberId: number, reason: string, by: AuditActor): Promise<unknown> =>
+  db.transaction((tx) => findTarget(tx, memberId, { by, act: 'account.download', reason }))
+
 /** Adds a note about a member. Throws 404, and 409 at the maximum number of notes (PEOPLE-12). */
 export const addNote = (db: Db, memberId: number, text: string, { by, at }: By): Promise<void> =>
   db.transaction(async (tx) => {
@@ -105,7 +121,7 @@ export const recordMessage = (
     await send(tx)
   })
 
-type Recorded = Pick<Audited, 'by' | 'act' | 'before' | 'after'>
+type Recorded = Pick<Audited, 'by' | 'act' | 'before' | 'after' | 'reason'>
 
 // Locks the member, and writes the act to the audit log, if it is one by itself.
 async function findTarget(tx: Db, memberId: number, { act, ...rest }: Omit<Recorded, 'act'> & { act?: AuditAct }) {
