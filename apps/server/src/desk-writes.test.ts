@@ -36,6 +36,8 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'desk/allow': 'earshot allow',
   'desk/confirm_email': 'desk only: it is for a community without mail',
   'desk/create_invite': 'desk only: the link is copied or mailed in the browser',
+  'desk/cancel_deletion': 'desk only: the deletion was started there',
+  'desk/delete_member': 'desk only: the name is typed beside what goes',
   'desk/download_member_data': 'desk only: the reason is written beside the download',
   'desk/export_member': 'desk only: the person gets the link by mail',
   'desk/export_members': 'desk only: operators query the database',

@@ -85,7 +85,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
     section: PEOPLE,
     label: m.desk_invites,
     roles: ADMINS,
-    lazy: () => import('./features/desk/people/invites.page.tsx'),
+    lazy: () => import('./features/desk/people/invites/invites.page.tsx'),
   },
   {
     path: '/desk/people/:member_id',

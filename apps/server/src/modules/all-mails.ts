@@ -1,5 +1,6 @@
 import { accessEnded, passwordGuessing, passwordReset, proofCode } from './account/account.mails.ts'
 import { dataReady } from './account/data/data-export.mails.ts'
+import { deletionStarted } from './account/deletion/deletion.mails.ts'
 import { confirmNewEmail, emailChanging } from './account/email/email-change.mails.ts'
 import { contactMessageMail } from './contact/contact.mails.ts'
 import type { MailPreview } from './mail/mail.ts'
@@ -21,6 +22,7 @@ export const mails: readonly MailPreview[] = [
   accessEnded,
   proofCode,
   dataReady,
+  deletionStarted,
   confirmNewEmail,
   emailChanging,
   invitationToJoin,

@@ -2,6 +2,7 @@ import { rollingDump } from '../jobs/backups.ts'
 import type { Work } from '../jobs/run-job.ts'
 import { accessEndedMail, guessingMail, proofCodeMail, resetMail } from '../modules/account/account.jobs.ts'
 import { dataReadyMail, expireDataExports, writeMemberData } from '../modules/account/data/data-export.jobs.ts'
+import { deleteDueAccounts, deletionMail } from '../modules/account/deletion/deletion.jobs.ts'
 import { confirmNewEmailMail, emailChangingMail } from '../modules/account/email/email-change.jobs.ts'
 import { deleteRemoved } from '../modules/catalogue/removal/removal.jobs.ts'
 import { contactMail } from '../modules/contact/contact.jobs.ts'
@@ -70,6 +71,8 @@ export const work: Work = {
     confirmNewEmailMail,
     emailChangingMail,
     inviteMail,
+    deletionMail,
+    deleteDueAccounts,
     writeMemberData,
     dataReadyMail,
     expireDataExports,

@@ -43,6 +43,8 @@ export const exportMember = 'desk/export_member'
 export const downloadMemberData = 'desk/download_member_data'
 export const exportMembers = 'desk/export_members'
 export const memberListFile = 'desk/member_list_file'
+export const deleteMember = 'desk/delete_member'
+export const cancelMemberDeletion = 'desk/cancel_deletion'
 
 /** Calls of desk/invites.ts. */
 export const deskInvites = 'desk/invites'

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
-import { Count, Id, IdInput, Time, ZeroOrOneInput, lines } from '../primitives.ts'
+import { ACCOUNT } from '../limits.ts'
+import { Count, Id, IdInput, Time, ZeroOrOneInput, lines, text } from '../primitives.ts'
 import * as calls from './calls.ts'
-import { memberFilters } from './people.ts'
+import { DeskMember, memberFilters } from './people.ts'
 
 /** Limits of the list of members as CSV: rows; of the reason for a download: characters (PEOPLE-10, PEOPLE-13). */
 export const DESK_DATA = { rowsMax: 100_000, reasonMax: 500 } as const
@@ -49,5 +50,43 @@ export const memberListFile = get(calls.memberListFile, {
   summary: 'State of a CSV that the viewer asked for, with its link when it is ready',
   input: z.object({ export_id: IdInput }),
   data: DeskDataFile,
+  errors: [STATUS.notFound],
+})
+
+/** The effect of a deletion: what goes, what stays without a name, and money that is not paid out (PEOPLE-11). */
+const DeletionEffect = z.object({
+  removed: z.object({
+    sessions: Count,
+    access_keys: Count,
+    playlists: Count,
+    ratings: Count,
+    follows: Count,
+    plans: Count,
+  }),
+  kept: z.object({ posts: Count, comments: Count, payments: Count }),
+  balances: z.array(z.object({ currency: z.string(), amount: z.number() })),
+})
+
+export const deleteMember = post(calls.deleteMember, {
+  ...admins,
+  summary:
+    'Delete an account after 14 days in which it can be cancelled; `name` is its username, `waiver` says why money is not paid out. With `dry_run` only what goes and what stays',
+  proof: true,
+  input: z.object({
+    member_id: IdInput,
+    name: text(0, ACCOUNT.usernameMax).default(''),
+    reason: lines(0, DESK_DATA.reasonMax).default(''),
+    waiver: lines(1, DESK_DATA.reasonMax).optional(),
+    posts: z.enum(['keep', 'remove']).default('keep'),
+    dry_run: ZeroOrOneInput.default(0),
+  }),
+  data: z.object({ effect: DeletionEffect, due_at: Time.nullable() }),
+  errors: [STATUS.notFound, STATUS.conflict],
+})
+export const cancelMemberDeletion = post(calls.cancelMemberDeletion, {
+  ...admins,
+  summary: 'Cancel the running deletion of an account',
+  input: z.object({ member_id: IdInput }),
+  data: DeskMember,
   errors: [STATUS.notFound],
 })

@@ -1,10 +1,10 @@
 import * as deskCatalogue from './catalogue.ts'
 import * as contests from './contests/contests.ts'
+import * as data from './data.ts'
 import * as feeds from './imports/feeds.ts'
 import * as importUpload from './imports/import-upload.ts'
 import * as imports from './imports/imports.ts'
 import * as invites from './invites.ts'
-import * as data from './data.ts'
 import * as deskItem from './item.ts'
 import * as deskLog from './log.ts'
 import { moneyEndpoints, moneyModules } from './money/endpoints.ts'
@@ -89,6 +89,8 @@ export const deskEndpoints = [
   data.downloadMemberData,
   data.exportMembers,
   data.memberListFile,
+  data.deleteMember,
+  data.cancelMemberDeletion,
   invites.deskInvites,
   invites.createInvite,
   invites.revokeInvite,

@@ -12,7 +12,7 @@ import { deskList, deskListInput } from './list.ts'
 export const PEOPLE = { noteMax: 2_000, notesMax: 200, subjectMax: 200, messageMax: 10_000, messagesADay: 5 } as const
 
 /** States of members that lists filter by (PEOPLE-01). */
-export const MEMBER_STATES = ['active', 'suspended', 'unconfirmed'] as const
+export const MEMBER_STATES = ['active', 'suspended', 'unconfirmed', 'deleting'] as const
 
 /** A member in the list of the desk. */
 export const DeskMemberRow = z.object({
@@ -60,6 +60,8 @@ export const DeskMember = DeskMemberRow.extend({
   phone: MaybeText,
   /** A new address that is not confirmed yet (PEOPLE-07). */
   email_change: z.object({ email: z.string(), created_at: Time, expires_at: Time }).nullable(),
+  /** A running deletion, and whether the member asked for it (PEOPLE-11). */
+  deletion: z.object({ due_at: Time, is_own: z.boolean(), removes_posts: z.boolean() }).nullable(),
   /** The newest ZIP with the member's data, for admins (PEOPLE-10). */
   data_export: z
     .object({ id: Id, state: z.enum(['waiting', 'ready', 'failed']), created_at: Time, expires_at: Time })

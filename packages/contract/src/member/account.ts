@@ -45,6 +45,8 @@ export const Profile = z.object({
   player_token: z.string().optional(),
   role: z.enum(PUBLIC_ROLES).nullish(),
   roles: z.array(z.enum(ROLES)).optional(),
+  /** The day on which the account is deleted, while a deletion is running (PEOPLE-11). */
+  deletion_at: Time.nullish(),
 })
 export type Profile = z.infer<typeof Profile>
 

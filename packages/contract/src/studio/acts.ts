@@ -1,6 +1,8 @@
 /** Acts that the audit log records, by subject (OPERATIONS-15). Pages name each in words. */
 export const AUDIT_ACTS = [
   'account.confirm',
+  'account.delete',
+  'account.deleted',
   'account.download',
   'account.email',
   'account.export',
@@ -8,6 +10,7 @@ export const AUDIT_ACTS = [
   'account.list',
   'account.message',
   'account.note',
+  'account.keep',
   'account.reset',
   'account.roles',
   'account.sessions',

@@ -18,6 +18,7 @@ import { followFeed, pauseFeed, resumeFeed } from '../import-run/feeds/followed-
 import { FOR_EVERYBODY, setAudience } from '../money/plans/audience.store.ts'
 import { closePlan } from '../money/plans/desk-plans.store.ts'
 import { changeRoles } from '../people/change-roles.ts'
+import { keepMember } from '../people/people-acts.store.ts'
 import { deleteArticle, restoreArticle } from '../publication/publication.store.ts'
 import { changeSettings } from '../setting/setting.store.ts'
 import { updateProduct } from '../shop/shop.store.ts'
@@ -56,6 +57,10 @@ const INVERSES: Partial<Record<AuditAct, Inverse>> = {
       const { subjectId, before } = Roles.parse(entry)
       return changeRoles(services, subjectId, before.roles, by)
     },
+  },
+  'account.delete': {
+    roles: ['admin'],
+    run: ({ db }, { subjectId }, by) => keepMember(db, subjectId ?? 0, by),
   },
   'article.delete': {
     roles: ['editor'],

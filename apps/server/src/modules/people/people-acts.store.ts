@@ -6,9 +6,12 @@ import { revokeAccessKey } from '../../access/keys.store.ts'
 import type { Db } from '../../db/open.ts'
 import { member } from '../../db/schema/member/member.ts'
 import { memberNote } from '../../db/schema/member/note.ts'
-import { Refusal, notFound, oneOf } from '../../http/errors.ts'
+import { Refusal, badRequest, notFound, oneOf } from '../../http/errors.ts'
 import { createMemberExport } from '../account/data/data-export.store.ts'
 import type { DataExport } from '../account/data/data-export.store.ts'
+import { startDeletion, stopDeletion } from '../account/deletion/deletion.store.ts'
+import type { Deletion } from '../account/deletion/deletion.store.ts'
+import { notifyOfDeletion } from '../account/deletion/notify-deletion.ts'
 import { changeEmail, notifyOfEmail } from '../account/email/change-email.ts'
 import { applyChange, findOpenChange } from '../account/email/email-change.store.ts'
 import { createResetCode } from '../account/sign-in/one-time-codes.store.ts'
@@ -97,6 +100,45 @@ export async function exportDataOf(
 /** Records that an admin downloads the data of a member for them, with the reason (PEOPLE-10). */
 export const recordDownload = (db: Db, memberId: number, reason: string, by: AuditActor): Promise<unknown> =>
   db.transaction((tx) => findTarget(tx, memberId, { by, act: 'account.download', reason }))
+
+/** The deletion of an account that an admin asks for. */
+type AskedDeletion = { name: string; reason: string; waiver: string | undefined; removesPosts: boolean }
+
+/**
+ * Starts the deletion of an account, and notifies the member. The audit entry has no name. Throws 404, 400 for a wrong
+ * name, and 409 for the last administrator, money that is not paid out, or a running deletion (PEOPLE-11).
+ */
+export const deleteMemberBy = (
+  db: Db,
+  memberId: number,
+  { name, reason, waiver, removesPosts }: AskedDeletion,
+  { by, memberId: requestedBy, at }: By & { memberId: number },
+): Promise<Deletion> =>
+  db.transaction(async (tx) => {
+    const { username } = await findTarget(tx, memberId, { by })
+    if (name !== username) throw badRequest('name', 'is not the name of this member')
+    if (reason === '') throw badRequest('reason', 'is required')
+    const deletion = await startDeletion(tx, {
+      memberId,
+      requestedBy,
+      reason,
+      waiver: waiver ?? null,
+      removesPosts,
+      at,
+    })
+    const after = { posts: removesPosts ? 'remove' : 'keep', waiver: waiver ?? null }
+    await writeAudit(tx, { by, act: 'account.delete', subject: { kind: 'member', id: memberId }, after, reason })
+    await notifyOfDeletion(tx, deletion)
+    return deletion
+  })
+
+/** Cancels the deletion of an account. Throws 404 if none is running (PEOPLE-11). */
+export const keepMember = (db: Db, memberId: number, by: AuditActor): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (!(await stopDeletion(tx, memberId))) throw notFound('deletion')
+    await writeAudit(tx, { by, act: 'account.keep', subject: { kind: 'member', id: memberId } })
+    await notifyOfDeletion(tx, { memberId })
+  })
 
 /** Adds a note about a member. Throws 404, and 409 at the maximum number of notes (PEOPLE-12). */
 export const addNote = (db: Db, memberId: number, text: string, { by, at }: By): Promise<void> =>

@@ -17,6 +17,7 @@ import { memberNote } from '../../db/schema/member/note.ts'
 import { artistMember, podcastMember } from '../../db/schema/money/membership.ts'
 import { oneOf } from '../../http/errors.ts'
 import { findMemberExport } from '../account/data/data-export.store.ts'
+import { findDeletion } from '../account/deletion/deletion.store.ts'
 import { findOpenChange } from '../account/email/email-change.store.ts'
 import { listSessions } from '../account/sign-in/session.store.ts'
 import { maskedText } from '../audit/masked.rules.ts'
@@ -133,6 +134,7 @@ function conditionOf(isAdmin: boolean, input: Filters, { timeZone, now }: Contex
     input.state === 'suspended' ? isSuspended(now) : undefined,
     input.state === 'active' ? sql`not ${isSuspended(now)}` : undefined,
     input.state === 'unconfirmed' ? sql`email_confirmed_at is null` : undefined,
+    input.state === 'deleting' ? sql`exists (select from account_deletion d where d.member_id = member.id)` : undefined,
     input.owns && hasRow(input.owns === 'artist' ? 'artist_member' : 'podcast_member'),
     input.subscribed &&
       sql`exists (select from subscription s where s.member_id = member.id and s.expires_at > ${now})`,
@@ -158,7 +160,7 @@ export async function readMember(db: Db, viewer: Viewer, memberId: number, now: 
     .where(eq(member.id, memberId))
   const row = oneOf(found, 'member')
   const isAdmin = hasRole(viewer, 'admin')
-  const [counts, social, creators, notes, suspensions, change, dataExport] = await Promise.all([
+  const [counts, social, creators, notes, suspensions, change, dataExport, deletion] = await Promise.all([
     readCounts(db, memberId),
     db.select({ provider: socialIdentity.provider }).from(socialIdentity).where(eq(socialIdentity.memberId, memberId)),
     listCreators(db, memberId),
@@ -166,6 +168,7 @@ export async function readMember(db: Db, viewer: Viewer, memberId: number, now: 
     listSuspensions(db, { memberId, limit: 1, offset: 0 }, now),
     findOpenChange(db, memberId, now),
     findMemberExport(db, memberId, now),
+    findDeletion(db, memberId),
   ])
   return {
     ...toRow(row),
@@ -179,6 +182,13 @@ export async function readMember(db: Db, viewer: Viewer, memberId: number, now: 
             expires_at: change.expiresAt.toISOString(),
           }
         : null,
+    deletion: deletion
+      ? {
+          due_at: deletion.dueAt.toISOString(),
+          is_own: deletion.requestedBy === null,
+          removes_posts: deletion.removesPosts,
+        }
+      : null,
     data_export:
       isAdmin && dataExport !== undefined
         ? {

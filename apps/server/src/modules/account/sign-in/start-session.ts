@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import type { Account } from '../account.store.ts'
+import { stopDeletion } from '../deletion/deletion.store.ts'
 import { toProfile } from '../profile.ts'
 import { rememberDevice } from './known-device.store.ts'
 import { createSession } from './session.store.ts'
@@ -27,6 +28,8 @@ export async function startSession(
   const device = client.request.headers['user-agent']
   const tokens = await createSession(db, { memberId: account.id, checkedHash, device }, now())
   if (tokens === undefined) throw wrongPassword()
+  // Signing in keeps an account whose member wanted to delete it (ACCOUNT2-08).
+  await stopDeletion(db, account.id, { isOwn: true })
   await rememberClient(services, account.id, client)
   return { ...(await toProfile(db, account)), ...tokens }
 }

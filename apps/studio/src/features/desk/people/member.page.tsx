@@ -16,6 +16,8 @@ import { formatDay } from '../../../text/format.ts'
 import { historyPath } from '../log/subject-path.ts'
 import { AnnulPart } from './annul-part.tsx'
 import { Contact } from './contact.tsx'
+import { MemberData } from './data.tsx'
+import { Deletion } from './deletion.tsx'
 import { Email } from './email.tsx'
 import { Notes } from './notes.tsx'
 import { RolesForm } from './roles-form.tsx'
@@ -81,6 +83,8 @@ function Page({ member }: { member: DeskMember }) {
         {isAdmin && <SignIns member={member} />}
         <Notes member={member} />
         {isAdmin && <WriteToMember member={member} />}
+        {isAdmin && <MemberData member={member} />}
+        {isAdmin && <Deletion member={member} />}
         <Part title={m.history()}>
           <LinkButton href={historyPath('member', member.id)}>{m.people_open_history()}</LinkButton>
         </Part>

@@ -3,9 +3,11 @@ import { deskMembers } from '@earshot/contract/desk/calls'
 import { MEMBER_STATES, type DeskMemberRow } from '@earshot/contract/desk/people'
 import { ROLES } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/people'
+import { Button } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
+import { useState } from 'react'
 import { PageHeader } from '../../../frame/page-header.tsx'
 import { useMember } from '../../../frame/use-member.ts'
 import type { ListFilter } from '../../../lists/list-filters.tsx'
@@ -14,6 +16,7 @@ import { oneOf, useListQuery } from '../../../lists/list-query.ts'
 import type { Column } from '../../../lists/table.tsx'
 import { useCall } from '../../../session/use-call.ts'
 import { formatDay } from '../../../text/format.ts'
+import { ListDownload } from './list-download.tsx'
 import { rolesWord } from './role-words.ts'
 import styles from './people.module.css'
 
@@ -24,18 +27,24 @@ const SORTS = ['newest', 'seen', 'posts'] as const
 export function Component() {
   const query = useListQuery()
   const isAdmin = hasRole(useMember(), 'admin')
-  const call = useCall(deskMembers, {
+  const [isDownloading, setDownloading] = useState(false)
+  const filters = {
     ...query.values,
-    page: query.page,
     role: oneOf(ROLES, query.of('role')),
     state: oneOf(MEMBER_STATES, query.of('state')),
     owns: oneOf(OWNS, query.of('owns')),
     subscribed: oneOf(['yes'] as const, query.of('subscribed')),
     sort: oneOf(SORTS, query.of('sort')),
-  })
+  }
+  const call = useCall(deskMembers, { ...filters, page: query.page })
   return (
     <>
-      <PageHeader title={m.people()}>{m.people_lead()}</PageHeader>
+      <PageHeader
+        title={m.people()}
+        {...(isAdmin && { act: <Button onClick={() => setDownloading(true)}>{m.people_csv()}</Button> })}
+      >
+        {m.people_lead()}
+      </PageHeader>
       <ListPage
         label={m.people()}
         searchLabel={isAdmin ? m.people_search_admin() : m.people_search()}
@@ -45,6 +54,7 @@ export function Component() {
         filters={filtersOf()}
         empty={<EmptyState title={m.people_empty()}>{m.people_empty_help()}</EmptyState>}
       />
+      {isDownloading && <ListDownload filters={filters} onClose={() => setDownloading(false)} />}
     </>
   )
 }

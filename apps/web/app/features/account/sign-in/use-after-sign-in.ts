@@ -1,4 +1,6 @@
 import type { Profile } from '@earshot/contract/member/account'
+import * as m from '@earshot/messages/account'
+import { formatDate } from '@earshot/ui/text/format-date'
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { replacePage } from '../../../lib/page/router-link.tsx'
@@ -7,6 +9,7 @@ import { playerToken } from '../../../lib/session/player-link.ts'
 import { readToken, storeProfile, useSession } from '../../../lib/session/session-store.ts'
 import { completeAct } from '../../../lib/session/sign-in-act.ts'
 import { useSettings } from '../../../lib/settings.ts'
+import { setCallbackError } from '../../../lib/state/loading-store.ts'
 import { afterSignIn } from './after-sign-in.rules.ts'
 
 /**
@@ -36,6 +39,11 @@ export function useAfterSignIn(): (profile: Profile, token?: string) => void {
         useSession.setState({ preAuthPath: '/' })
         completeAct()
       }
+      if (profile.deletion_at)
+        setCallbackError({
+          title: m.account_deletion_title(),
+          content: m.account_deletion_text({ date: formatDate(profile.deletion_at) }),
+        })
       if (onward.to === 'player') location.assign(onward.href)
       else replacePage(onward.path, navigate)
     },

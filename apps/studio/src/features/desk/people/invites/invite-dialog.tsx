@@ -7,10 +7,10 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { CheckField, Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useState } from 'react'
-import { messageOf } from '../../../session/message-of.ts'
-import { useAct } from '../../../session/use-call.ts'
-import { showDone } from '../../../toasts.ts'
-import styles from './people.module.css'
+import { messageOf } from '../../../../session/message-of.ts'
+import { useAct } from '../../../../session/use-call.ts'
+import { showDone } from '../../../../toasts.ts'
+import styles from '../people.module.css'
 
 const KINDS = ['artist', 'podcast'] as const
 const EMPTY = { email: '', uses: '1', days: '14', team: '', creator: '', role: 'owner' }
