@@ -1,7 +1,7 @@
 import { accessEnded, passwordGuessing, passwordReset, proofCode } from './account/account.mails.ts'
-import { dataReady } from './account/data/data-export.mails.ts'
 import { deletionStarted } from './account/deletion/deletion.mails.ts'
 import { confirmNewEmail, emailChanging } from './account/email/email-change.mails.ts'
+import { dataReady } from './account/export/data-export.mails.ts'
 import { contactMessageMail } from './contact/contact.mails.ts'
 import type { MailPreview } from './mail/mail.ts'
 import { testMail } from './mail/test-mail.ts'
