@@ -115,6 +115,10 @@ function openPostgres(url: string, directUrl: string, options: PoolOptions) {
 /** The versions of the tables that this Earshot knows, oldest first: the creation time of each migration. */
 export const listVersions = (): number[] => readJournal().entries.map(({ when }) => when)
 
+/** Returns the name of a version of the tables; undefined for one that this Earshot does not know. */
+export const nameOfVersion = (version: number): string | undefined =>
+  readJournal().entries.find(({ when }) => when === version)?.tag
+
 /** Throws a sentence if tables or a dump are older than the first migration. `what` names them. */
 export function refuseOlder(what: 'dump' | 'database', version: number | undefined): void {
   if (version === undefined || version >= Math.min(...listVersions())) return
@@ -166,4 +170,4 @@ async function withMigrationsUntil(until: number, work: (folder: string) => Prom
 const readJournal = () => Journal.parse(JSON.parse(readFileSync(path.join(migrationsFolder, JOURNAL), 'utf8')))
 
 const JOURNAL = 'meta/_journal.json'
-const Journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) })
+const Journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })) })

@@ -48,7 +48,7 @@ export async function dumpIfChanged(services: Parts): Promise<void> {
   // An unreadable newest dump is ignored.
   const known = newest === undefined ? undefined : await readDumpHead(newest).catch(() => undefined)
   if (known !== undefined && known.content === (await contentOf(pool))) return
-  await writeDump({ pool, kind }, dumpFile(dataDir, now()), now())
+  await writeDump({ pool, kind }, dumpFile(dataDir, now()), now(), { madeBy: { via: 'job' } })
   for (const old of (await listDumps(dataDir)).slice(0, -backupKeep)) await rm(old, { force: true })
 }
 

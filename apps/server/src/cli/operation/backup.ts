@@ -70,7 +70,9 @@ async function backup(file: string | undefined, maxAge = Infinity): Promise<void
   try {
     await withServices(async (services, kind) => {
       const target = file ?? dumpFile(services.config.dataDir, services.now())
-      const rows = await untilSignal((stop) => writeDump({ pool: services.direct, kind }, target, services.now(), stop))
+      const rows = await untilSignal((stop) =>
+        writeDump({ pool: services.direct, kind }, target, services.now(), { stop }),
+      )
       print(
         `${rows} rows were written to ${target}. The dump contains no media files: copy ${services.config.storageUrl === undefined ? path.join(services.config.dataDir, 'media') : 'the bucket'} too.`,
       )

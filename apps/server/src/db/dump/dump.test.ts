@@ -195,7 +195,9 @@ test('a dump that is aborted leaves no file behind', async () => {
     if (text.includes('string_agg')) stop.abort(new Error('stopped'))
   })
   const stopped = path.join(folder, 'stopped')
-  await expect(writeDump(stopping, path.join(stopped, 'dump.jsonl.gz'), NOW, stop.signal)).rejects.toThrow('stopped')
+  await expect(writeDump(stopping, path.join(stopped, 'dump.jsonl.gz'), NOW, { stop: stop.signal })).rejects.toThrow(
+    'stopped',
+  )
   expect(readdirSync(stopped)).toEqual([])
   await embedded.close()
 })

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { DUMP_MAKERS } from '@earshot/contract/desk/operations/backups'
 import { z } from 'zod'
 import type { OpenDb } from '../open.ts'
 import { JOBS, findVersion, listJobTables, listTables, quoted, rowsOf } from '../tables.ts'
@@ -13,7 +14,8 @@ import { PART } from './half-written.ts'
 
 /**
  * First line of a dump. `version` is the newest migration of the database; `state` changes with every write to the
- * database, `content` with writes to other tables than the job queue. JSON lines in gzip follow: for each table its
+ * database, `content` with writes to other tables than those about the server's own work. `tables` are the numbers of
+ * rows by table, `madeBy` is who or what made it. JSON lines in gzip follow: for each table its
  * name and columns, then its rows as lists of PostgreSQL's own text values; finally the sequences and the number of
  * rows.
  */
@@ -24,6 +26,8 @@ export const DumpHead = z.object({
   version: z.number(),
   state: z.string(),
   content: z.string().optional(),
+  tables: z.record(z.string(), z.number()).optional(),
+  madeBy: z.object({ via: z.enum(DUMP_MAKERS), memberId: z.number().optional() }).optional(),
 })
 export type DumpHead = z.infer<typeof DumpHead>
 /** The line before the rows of a table. */
@@ -50,7 +54,19 @@ const LEFT_OUT = new Map([
  * Tables whose rows a dump does not contain: an old copy of a community's secrets must not be able to sign anything,
  * and the visitors of a day are deleted with its key (FIGURES-03).
  */
-const WITHOUT_ROWS = new Set(['secret', 'visitor_key', 'day_visitor', 'day_download'])
+const WITHOUT_ROWS = new Set(['secret', 'visitor_key', 'day_visitor', 'day_download', 'server_process'])
+/** Tables whose changes alone are no reason for a new dump: the server writes them while nobody does anything. */
+const WITHOUT_CONTENT = new Set([
+  'alarm',
+  'feed_read',
+  'feed_request',
+  'mail_record',
+  'operation',
+  'recurring_job',
+  'server_process',
+  'server_version',
+  'update_check',
+])
 /** Disk pages of a table in one query: about half a megabyte, some milliseconds. */
 const PAGES = 64
 /**
@@ -62,6 +78,15 @@ const SHORT_READ_ATTEMPTS = 3
 const STATE = 'pg_snapshot_xmax(pg_current_snapshot())::text'
 
 /**
+ * The maker of a dump, and a signal that stops it. `onRows` receives the number of rows that are written, and of
+ * all.
+ */
+type DumpOptions = Pick<DumpHead, 'madeBy'> & {
+  stop?: AbortSignal | undefined
+  onRows?: (done: number, total: number) => void
+}
+
+/**
  * Writes a consistent snapshot of all tables to `file`. The file appears when it is complete and on the disk; after
  * `stop` there is none. Returns the number of rows.
  */
@@ -69,13 +94,14 @@ export async function writeDump(
   { pool, kind }: Pick<OpenDb, 'pool' | 'kind'>,
   file: string,
   now: Date,
-  stop?: AbortSignal,
+  { stop, madeBy = { via: 'command' }, onRows = () => {} }: DumpOptions = {},
 ): Promise<number> {
+  const order = { now, stop, madeBy, onRows }
   await mkdir(path.dirname(file), { recursive: true })
   const part = file + PART
   try {
-    const rows = kind === 'pglite' ? await writeCalmly(pool, part, { now, stop }) : undefined
-    const written = rows ?? (await writeInOneGo(pool, part, { now, stop }))
+    const rows = kind === 'pglite' ? await writeCalmly(pool, part, order) : undefined
+    const written = rows ?? (await writeInOneGo(pool, part, order))
     await rename(part, file)
     await syncFolder(path.dirname(file))
     return written
@@ -96,16 +122,20 @@ async function stateOf(db: Queryable): Promise<string> {
  * Changes with every row that is inserted, updated or deleted, except for jobs. Reads all rows, one table at a time;
  * other queries may run in between.
  */
-export async function contentOf(db: Queryable, seen: (state: string) => void = () => {}): Promise<string> {
+export async function contentOf(
+  db: Queryable,
+  { tables, seen = () => {} }: { tables?: Record<string, number>; seen?: (state: string) => void } = {},
+): Promise<string> {
   const sum = createHash('md5')
   for (const { name, sql } of await listTables(db)) {
     const [table] = await rowsOf(
       db,
-      z.object({ written: z.string(), state: z.string() }),
-      `select concat_ws(' ', count(*), sum(xmin::text::bigint)) as written, ${STATE} as state from ${sql}`,
+      z.object({ rows: z.coerce.number(), written: z.string(), state: z.string() }),
+      `select count(*) as rows, concat_ws(' ', count(*), sum(xmin::text::bigint)) as written, ${STATE} as state from ${sql}`,
     )
     seen(table?.state ?? '')
-    sum.update(`${name} ${table?.written}\n`)
+    if (tables !== undefined) tables[name] = WITHOUT_ROWS.has(name) ? 0 : (table?.rows ?? 0)
+    if (!WITHOUT_CONTENT.has(name)) sum.update(`${name} ${table?.written}\n`)
   }
   return sum.digest('hex')
 }
@@ -168,7 +198,7 @@ async function writeCalmly(pool: Queryable, part: string, order: Order): Promise
 
 class WrittenMeanwhile extends Error {}
 
-type Order = { now: Date; stop: AbortSignal | undefined }
+type Order = { now: Date; stop: AbortSignal | undefined } & Required<Pick<DumpOptions, 'madeBy' | 'onRows'>>
 
 async function writeInOneGo(pool: OpenDb['pool'], part: string, order: Order): Promise<number> {
   const client = await pool.connect()
@@ -196,7 +226,7 @@ async function writeLines(db: Queryable, part: string, { stop, ...head }: Order 
 
 async function* linesOf(
   db: Queryable,
-  { state, now }: { state: string; now: Date },
+  { state, now, madeBy, onRows }: Omit<Order, 'stop'> & { state: string },
   counter: { rows: number },
 ): AsyncGenerator<string> {
   const version = await findVersion(db)
@@ -204,13 +234,32 @@ async function* linesOf(
   const isStill = (seen: string | undefined) => {
     if (seen !== state) throw new WrittenMeanwhile()
   }
-  const content = await contentOf(db, isStill)
-  const head: DumpHead = { earshot: 'dump', format: 1, writtenAt: now.toISOString(), version, state, content }
+  const counted: Record<string, number> = {}
+  const content = await contentOf(db, { tables: counted, seen: isStill })
+  const jobTables = await listJobTables(db)
+  for (const { name, sql } of jobTables) {
+    const [found] = await rowsOf(db, Rows, `select count(*) as rows from ${sql} where true${filterOf(name)}`)
+    counted[name] = found?.rows ?? 0
+  }
+  const head: DumpHead = {
+    earshot: 'dump',
+    format: 1,
+    writtenAt: now.toISOString(),
+    version,
+    state,
+    content,
+    tables: counted,
+    madeBy,
+  }
   yield `${JSON.stringify(head)}\n`
+  const total = Object.values(counted).reduce((sum, rows) => sum + rows, 0)
   const tables = await listTables(db)
-  for (const table of [...tables, ...(await listJobTables(db))]) {
+  for (const table of [...tables, ...jobTables]) {
     yield `${JSON.stringify({ table: table.name, columns: table.columns.map(({ name }) => name) })}\n`
-    yield* rowLines(db, table, isStill, counter)
+    for await (const lines of rowLines(db, table, isStill, counter)) {
+      onRows(counter.rows, total)
+      yield lines
+    }
   }
   const end: DumpEnd = { rows: counter.rows, sequences: await sequencesOf(db, tables) }
   yield `${JSON.stringify(end)}\n`
@@ -232,14 +281,12 @@ async function* rowLines(
     `select pg_relation_size($1::regclass) / current_setting('block_size')::int as pages`,
     [sql],
   )
-  // Contains jobs that wait, run, or failed permanently. Commands are omitted, because they must not run again later.
-  const wanted = name === JOBS ? ` and state < 'completed' and name <> 'commands'` : ''
   for (let page = 0; page < pages; page += PAGES) {
     const [batch] = await rowsOf(
       db,
       z.object({ lines: z.string().nullable(), rows: z.number(), seen: z.string() }),
       `
-      select string_agg(json_build_array(${texts})::text, e'\\n') as lines, count(*)::int as rows, ${STATE} as seen from ${sql} where ctid >= $1::tid and ctid < $2::tid${wanted}`,
+      select string_agg(json_build_array(${texts})::text, e'\\n') as lines, count(*)::int as rows, ${STATE} as seen from ${sql} where ctid >= $1::tid and ctid < $2::tid${filterOf(name)}`,
       [`(${page},0)`, `(${page + PAGES},0)`],
     )
     isStill(batch?.seen)
@@ -247,6 +294,11 @@ async function* rowLines(
     if (typeof batch?.lines === 'string') yield `${batch.lines}\n`
   }
 }
+
+// Dumps have jobs that wait, run, or failed permanently. Commands are omitted, because they must not run again later.
+const filterOf = (name: string): string => (name === JOBS ? ` and state < 'completed' and name <> 'commands'` : '')
+
+const Rows = z.object({ rows: z.coerce.number() })
 
 async function sequencesOf(db: Queryable, tables: Table[]): Promise<DumpEnd['sequences']> {
   const sequences: DumpEnd['sequences'] = []

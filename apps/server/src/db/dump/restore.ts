@@ -9,6 +9,9 @@ import { DumpEnd, DumpTable, dumpLines, readDumpHead } from './dump.ts'
 /** Maximum number of characters of rows in one INSERT. */
 const BATCH = 1_000_000
 
+/** `onLoaded` reads the restored rows before they are migrated. */
+type RestoreOptions = { replace?: boolean; onLoaded?: (db: Queryable, tables: readonly Table[]) => Promise<void> }
+
 /**
  * Restores a dump of this or an older Earshot into a database that is opened without migrations, and migrates it to the
  * newest version. Returns the number of rows. Runs in one transaction: after an error the data are unchanged. Throws a
@@ -17,15 +20,10 @@ const BATCH = 1_000_000
 export async function restoreDump(
   { pool }: Pick<OpenDb, 'pool'>,
   file: string,
-  { replace = false }: { replace?: boolean } = {},
+  { replace = false, onLoaded = async () => {} }: RestoreOptions = {},
 ): Promise<number> {
   const { version } = await readDumpHead(file)
-  const versions = listVersions()
-  if (version > Math.max(...versions))
-    throw new Error('This dump comes from a newer version of Earshot. Update Earshot first.')
-  refuseOlder('dump', version)
-  if (!versions.includes(version))
-    throw new Error('This dump comes from a different branch of Earshot and cannot be restored here.')
+  refuseDumpOf(version)
   const found = await findVersion(pool)
   if (found === undefined) await runMigrations(pool, version)
   else if (found !== version)
@@ -38,12 +36,42 @@ export async function restoreDump(
       throw new Error(
         'This database is not empty. Add --replace to replace its data, or set DATA_DIR or DATABASE_URL to an empty database.',
       )
-    return load(client, tables, await listJobTables(client), file)
+    const jobTables = await listJobTables(client)
+    const loaded = await load(client, tables, jobTables, file)
+    await onLoaded(client, [...tables, ...jobTables])
+    return loaded
   })
   await pool.query('analyze')
   await runMigrations(pool)
   return rows
 }
+
+/** Throws a sentence if the tables of a dump have a version that this server cannot restore. */
+export function refuseDumpOf(version: number): void {
+  const versions = listVersions()
+  if (version > Math.max(...versions))
+    throw new Error('This dump comes from a newer version of Earshot. Update Earshot first.')
+  refuseOlder('dump', version)
+  if (!versions.includes(version))
+    throw new Error('This dump comes from a different branch of Earshot and cannot be restored here.')
+}
+
+/** Reads a dump to its end. Returns the number of its rows. Throws a sentence if it is damaged or cut off. */
+export async function readThrough(file: string): Promise<number> {
+  let rows = 0
+  for await (const line of dumpLines(file)) {
+    if (line.startsWith('[')) rows += 1
+    else if (isEndAfter(line, rows)) return rows
+  }
+  throw cutOff(file)
+}
+
+const isEndAfter = (line: string, rows: number): boolean => {
+  const other = readLine(line)
+  return 'rows' in other && other.rows === rows
+}
+
+const cutOff = (file: string): Error => new Error(`The dump ${file} is cut off.`)
 
 async function inTransaction<T>(pool: OpenDb['pool'], work: (client: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -132,7 +160,7 @@ async function insertAll(db: Queryable, tables: Table[], file: string): Promise<
     }
     if ('rows' in other && other.rows === rows) return other
   }
-  throw new Error(`The dump ${file} is cut off.`)
+  throw cutOff(file)
 }
 
 function readLine(line: string): z.output<typeof Line> {
