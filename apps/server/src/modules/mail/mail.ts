@@ -6,6 +6,8 @@ import { getSecret } from '../../access/secret.store.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/open.ts'
 import type { Services } from '../../ports/services.ts'
+import { sentenceOf } from '../../process/log/announce.ts'
+import { isPaused, recordMail } from './mail-record.ts'
 import { htmlOf } from './template.ts'
 
 /** The subject and plain text of a mail; its HTML part is derived from them. `code` is a one-time code in `text`. */
@@ -57,22 +59,71 @@ export async function sendMail<Facts>(
       : siteUrl(config, `/unsubscribe?key=${await makeUnsubscribeKey(db, memberId, type.kind)}`)
   const content = type.render(facts)
   const { text, html } = partsOf(content, (file) => siteUrl(config, file), unsubscribeUrl)
-  return mail.send({
-    to: email,
-    subject: content.subject,
-    text,
-    html,
-    ...(content.code === undefined ? {} : { code: content.code }),
-    ...(unsubscribeUrl === undefined
-      ? {}
-      : {
-          headers: {
-            'List-Unsubscribe': `<${unsubscribeUrl}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          },
-        }),
-  })
+  const send = () =>
+    mail.send({
+      to: email,
+      subject: content.subject,
+      text,
+      html,
+      ...(content.code === undefined ? {} : { code: content.code }),
+      ...(unsubscribeUrl === undefined
+        ? {}
+        : {
+            headers: {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            },
+          }),
+    })
+  // Without a mail server the outbox has the mails.
+  if (config.mailUrl === undefined) return send()
+  const mailed = { kind: type.name, recipient: email, memberId, hasCode: content.code !== undefined }
+  return recorded({ config, db }, mailed, send)
 }
+
+/** Sends a mail unless its address is paused, and records the attempt (OPERATIONS-10). */
+async function recorded(
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  mailed: Pick<Parameters<typeof recordMail>[1], 'kind' | 'recipient' | 'memberId' | 'hasCode'>,
+  send: () => Promise<unknown>,
+): Promise<unknown> {
+  const record = (end: Pick<Parameters<typeof recordMail>[1], 'state' | 'answer' | 'isRefused'>) =>
+    recordMail(db, { ...mailed, ...end })
+  if (await isPaused(db, mailed.recipient)) {
+    await record({ state: 'paused', answer: '', isRefused: false })
+    return undefined
+  }
+  try {
+    const answer = await send()
+    await record({ state: 'sent', answer: withoutSecrets(answer, config), isRefused: false })
+    return answer
+  } catch (error) {
+    await record({ state: 'failed', answer: answerOf(error, config), isRefused: isForGood(error) })
+    throw error
+  }
+}
+
+/** Returns the answer of the mail server in an error, or its sentence, without the password of MAIL_URL. */
+export const answerOf = (error: unknown, config: Config): string =>
+  withoutSecrets(error instanceof Error && 'response' in error ? error.response : sentenceOf(error), config)
+
+/** Returns the answer of a mail server. Some servers repeat what was sent to them, such as the password. */
+export function withoutSecrets(answer: unknown, { mailUrl }: Config): string {
+  if (typeof answer !== 'string') return ''
+  const { username, password } = mailUrl === undefined ? { username: '', password: '' } : new URL(mailUrl)
+  return [password, decodeURIComponent(password), username, decodeURIComponent(username)]
+    .filter((secret) => secret !== '')
+    .reduce((text, secret) => text.replaceAll(secret, '…'), answer)
+    .slice(0, 500)
+}
+
+// A reply of class 5 to the recipient is permanent (RFC 5321).
+const isForGood = (error: unknown): boolean =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 550 &&
+  error.responseCode < 560
 
 /** Returns both parts of a mail; `unsubscribeUrl` adds the sentence that says how to end mails of this kind. */
 function partsOf(

@@ -3,8 +3,7 @@ import * as m from '@earshot/messages/mail'
 import type { Config } from '../../config.ts'
 import { findTexts as findTextRecords } from '../../ports/dns.ts'
 import type { Services } from '../../ports/services.ts'
-import { sentenceOf } from '../../process/log/announce.ts'
-import { defineMail, sendMail, siteUrl } from './mail.ts'
+import { answerOf, defineMail, sendMail, siteUrl, withoutSecrets } from './mail.ts'
 
 /** Tells an administrator that mails of the community arrive (SETUP-12). */
 export const testMail = defineMail<{ link: string }>({
@@ -26,8 +25,7 @@ export async function sendTestMail(services: Services, to: string, findTexts: Fi
     const answer = await sendMail(services, testMail, { email: to }, { link: siteUrl(config, '/desk') })
     return { accepted: config.mailUrl !== undefined, answer: withoutSecrets(answer, config), checks }
   } catch (error) {
-    const answer = error instanceof Error && 'response' in error ? error.response : sentenceOf(error)
-    return { accepted: false, answer: withoutSecrets(answer, config), checks }
+    return { accepted: false, answer: answerOf(error, config), checks }
   }
 }
 
@@ -49,13 +47,3 @@ async function checkSender({ mailFrom, publicUrl }: Config, findTexts: FindTexts
 }
 
 type FindTexts = (name: string) => Promise<string[]>
-
-// Some servers repeat what was sent to them.
-function withoutSecrets(answer: unknown, { mailUrl }: Config): string {
-  if (typeof answer !== 'string') return ''
-  const { username, password } = mailUrl === undefined ? { username: '', password: '' } : new URL(mailUrl)
-  return [password, decodeURIComponent(password), username, decodeURIComponent(username)]
-    .filter((secret) => secret !== '')
-    .reduce((text, secret) => text.replaceAll(secret, '…'), answer)
-    .slice(0, 500)
-}
