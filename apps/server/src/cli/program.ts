@@ -25,6 +25,7 @@ import { addPlanCommands } from './money/plan.ts'
 import { addProductCommands } from './money/product.ts'
 import { addBackupCommands } from './operation/backup.ts'
 import { addJobCommands } from './operation/jobs.ts'
+import { addNodesCommand } from './operation/nodes.ts'
 import { addSettingsCommand } from './operation/settings.ts'
 import { addSetupCommand } from './operation/setup.ts'
 import { addWorldCommands } from './operation/world.ts'
@@ -103,6 +104,7 @@ function makeProgram(): Command {
   program.commandsGroup('Operation:')
   addBackupCommands(program)
   addJobCommands(program)
+  addNodesCommand(program)
   addSettingsCommand(program)
   addSetupCommand(program)
   addSearchCommand(program)

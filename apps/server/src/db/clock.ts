@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { OpenDb } from './open.ts'
 import { rowsOf } from './tables.ts'
 
-/** The time of the database. */
-export type Clock = { now: () => Date; close: () => void }
+/** The time of the database. `offset` is its difference from the clock of this process in milliseconds. */
+export type Clock = { now: () => Date; offset: () => number; close: () => void }
 
 const MEASURE_EVERY_MS = 60_000
 /** Longest round trip in milliseconds whose reply is used as the time. */
@@ -18,7 +18,7 @@ export async function openClock(
   { pool, kind }: Pick<OpenDb, 'pool' | 'kind'>,
   own: () => number = Date.now,
 ): Promise<Clock> {
-  if (kind === 'pglite') return { now: () => new Date(own()), close: () => {} }
+  if (kind === 'pglite') return { now: () => new Date(own()), offset: () => 0, close: () => {} }
   let offset = 0
   const measure = async (tripMax: number) => {
     const requested = own()
@@ -31,7 +31,7 @@ export async function openClock(
   const timer = setInterval(() => {
     measure(TRIP_MAX_MS).catch(() => undefined)
   }, MEASURE_EVERY_MS).unref()
-  return { now: () => new Date(own() + offset), close: () => clearInterval(timer) }
+  return { now: () => new Date(own() + offset), offset: () => Math.round(offset), close: () => clearInterval(timer) }
 }
 
 const Answer = z.object({ at: z.coerce.number() })

@@ -27,6 +27,7 @@ import { openStorage } from '../ports/storage/open-storage.ts'
 import { freeIdleMemory } from './idle-memory.ts'
 import { announce, logProblem, print, sentenceOf } from './log/announce.ts'
 import { watchStarter } from './parent-watch.ts'
+import { startHeartbeat } from './report/heartbeat.ts'
 import { work } from './work.ts'
 
 /** Runs the server on an open database until a signal ends it. */
@@ -78,6 +79,7 @@ export async function serve(config: Config, open: OpenDb): Promise<void> {
   const workers = await startWorkers({ ...work, tasks: [...work.tasks, runCommand] }, services)
   const commands = await openCommandSocket(services)
   const schedule = startSchedule(services, work.tasks)
+  const heartbeat = await startHeartbeat({ db: open.db, clock, server: fastify.server })
   let isClosing = false
   const close = async () => {
     if (isClosing) return
@@ -87,6 +89,7 @@ export async function serve(config: Config, open: OpenDb): Promise<void> {
     commands.close()
     // They close in parallel: each may take CLOSE_SECONDS, and the last dump waits for both.
     await Promise.all([fastify.close(), workers.close(config.closeSeconds * 1_000)])
+    await heartbeat.close()
     await listening?.close()
     clock.close()
     await demo?.close()
