@@ -7,6 +7,7 @@ import type { Services } from '../../../ports/services.ts'
 import { orMerged } from '../../catalogue/read/merged.ts'
 import { getBucket } from '../../cover/cover.buckets.ts'
 import { downloadCounter, sourceOf } from '../../figure/download/download-counter.ts'
+import { feedCounter } from '../../figure/download/feed-counter.ts'
 import { fileSender } from '../../media/sending/send-file.ts'
 import { findSentSound } from '../../media/sending/sent-sound.ts'
 import { namedFile } from '../../sound/copy/copy.store.ts'
@@ -33,6 +34,7 @@ export function soundFeedRoutes(
   const store = soundFeedStore(db)
   const send = feedSender(services, 'application/rss+xml', CATALOGUE)
   const sendFile = fileSender(scope, services)
+  const countRequest = feedCounter(scope, services)
   const countDownload = downloadCounter(services)
   const ownerEmail = async (): Promise<string> => (await getBucket(db, 'settings')).contact.email
   // Web-based podcast apps read them too.
@@ -42,6 +44,7 @@ export function soundFeedRoutes(
 
   scope.get<ById>('/podcast/:id/feed.xml', async (request, reply) => {
     const podcast = await store.getPodcast(idOf(request.params.id, 'podcast'))
+    countRequest(podcast.id, request.headers['user-agent'])
     if (podcast.movedTo === null && !isPublishedHere(podcast)) {
       const elsewhere = publicFeedOf(podcast)
       if (elsewhere === undefined) throw notFound('feed')

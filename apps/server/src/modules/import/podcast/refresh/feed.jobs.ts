@@ -7,6 +7,7 @@ import { siteUrl } from '../../../mail/mail.ts'
 import { podcastFeedPath } from '../../../publish/feeds/sound-feeds.ts'
 import { leadsTo } from '../feed/moved-feed.ts'
 import { importPodcast } from '../import-podcast.ts'
+import { recordFeedRead } from './feed-read.store.ts'
 import { endReading, findFeed, recordRefresh, takeDueFeeds } from './feed-refresh.store.ts'
 
 /** Milliseconds after which a feed is enqueued again when its job was lost. */
@@ -28,8 +29,10 @@ export const refreshFeed = defineTask({
     const outbound = openOutbound({ allowPrivate })
     try {
       const here = siteUrl(config, podcastFeedPath(podcastId))
-      if (feed.isArriving && (await leadsTo(outbound, feed.url, [here]))) await endReading(db, podcastId, 'job')
-      else await importPodcast({ ...services, allowPrivate, outbound }, feed.url, { expectedId: podcastId })
+      await recordFeedRead({ db, now, outbound }, podcastId, async (counting) => {
+        if (feed.isArriving && (await leadsTo(counting, feed.url, [here]))) return endReading(db, podcastId, 'job')
+        return importPodcast({ ...services, allowPrivate, outbound: counting }, feed.url, { expectedId: podcastId })
+      })
     } catch (error) {
       await recordRefresh(db, podcastId, sentenceOf(error), now())
     }
