@@ -106,6 +106,8 @@ const Variables = z.object({
   HOLD_FIRST_POSTS: onOff('off'),
   WRITERS_PUBLISH: onOff('on'),
   CREATORS: z.enum(CREATORS, `set it to one of ${CREATORS.join(', ')}`).default('ask'),
+  LOOK_FOR_UPDATES: onOff('off'),
+  UPDATE_URL: url.default('https://github.com/earshot/earshot/releases.atom'),
   CLOSE_SECONDS: integerBetween(1, 600, 10),
   STUDIO_GB: integerBetween(1, 100_000, 50),
   BACKUP_MINUTES: integerBetween(0, 1440, 15),
@@ -153,7 +155,10 @@ const Variables = z.object({
   MAP_CREDIT: z.string().default('© OpenStreetMap contributors https://www.openstreetmap.org/copyright'),
   FEED_PRIVATE_ADDRESSES: onOff('off'),
   IMPORT_FOLDERS: list
-    .refine((folders) => folders.every((folder) => path.isAbsolute(folder)), 'set it to absolute paths like /mnt/music, with commas between')
+    .refine(
+      (folders) => folders.every((folder) => path.isAbsolute(folder)),
+      'set it to absolute paths like /mnt/music, with commas between',
+    )
     .default([]),
   EARSHOT_STARTER_PID: z.coerce.number().int().positive().optional(),
   LOG_LEVEL: z
@@ -251,6 +256,9 @@ function settingsOf(e: z.output<typeof Variables>) {
     posting: e.POSTING,
     /** How members become creators (STUDIO-10). */
     creators: e.CREATORS,
+    /** Whether the server looks for newer versions, and the Atom feed that it reads (OPERATIONS-12). */
+    lookForUpdates: e.LOOK_FOR_UPDATES,
+    updateUrl: e.UPDATE_URL,
     /** Seconds that running requests have to finish when the server shuts down. */
     closeSeconds: e.CLOSE_SECONDS,
     /** Bytes of sounds that an artist or podcast may upload. */

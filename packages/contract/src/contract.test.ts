@@ -263,6 +263,7 @@ const WITHOUT_TOKEN = [
   'cover/settings',
   'cover/steam_video',
   'cover/words',
+  'desk/backup_file',
   'news/detail',
   'news/list',
   'news/preview',

@@ -38,10 +38,13 @@ export function streamTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
         itemId,
         expiresAt: new Date(now().getTime() + STREAM_TOKEN_HOURS * 3_600_000),
       }),
+    /** Returns a token with which this session downloads a dump until then (OPERATIONS-07). */
+    makeForDump: async (sessionId: number, name: string, expiresAt: Date): Promise<string> =>
+      makeStreamToken(await theSecret(), { sessionId, kind: 'dump', itemId: name, expiresAt }),
     /**
      * Returns the member id of a token; undefined without a token, for another item, and after its session has ended.
      */
-    read: async (token: string | undefined, kind: TokenKind, itemId: number): Promise<number | undefined> => {
+    read: async (token: string | undefined, kind: TokenKind, itemId: number | string): Promise<number | undefined> => {
       const sessionId =
         token === undefined ? undefined : readStreamToken(await theSecret(), token, { kind, itemId, now: now() })
       return sessionId === undefined ? undefined : findSessionOwner(db, sessionId, now())
@@ -51,12 +54,12 @@ export function streamTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
 
 /**
  * Kinds of stream tokens: songs and episodes, sounds of drafts, the sent files of tracks, pictures of releases,
- * exports, and episodes for their team.
+ * exports, episodes for their team, and dumps.
  */
-type TokenKind = PlayableKind | 'draft' | 'original' | 'picture' | 'export' | 'team-episode'
+type TokenKind = PlayableKind | 'draft' | 'original' | 'picture' | 'export' | 'team-episode' | 'dump'
 
-/** The scope of a stream token: one item, played in one session until `expiresAt`. */
-export type StreamTokenFor = { sessionId: number; kind: TokenKind; itemId: number; expiresAt: Date }
+/** The scope of a stream token: one item, or the dump of a name, for one session until `expiresAt`. */
+export type StreamTokenFor = { sessionId: number; kind: TokenKind; itemId: number | string; expiresAt: Date }
 
 /**
  * Lifetime of a stream token in hours. The token names a session; each request checks again that the session is active
@@ -95,8 +98,11 @@ function holderOf(secret: string, token: string, { kind, itemId, now }: Requeste
   const expected = signature(secret, kind, itemId, holder, Number(end))
   if (!timingSafeEqual(Buffer.from(signed), Buffer.from(expected))) return undefined
   const left = Number(end) - now.getTime() / 1000
-  return left > -CLOCK_SECONDS && left <= STREAM_TOKEN_HOURS * 3_600 + CLOCK_SECONDS ? holder : undefined
+  // The minutes of a dump are few, and dumps contain secrets.
+  return left > (kind === 'dump' ? 0 : -CLOCK_SECONDS) && left <= STREAM_TOKEN_HOURS * 3_600 + CLOCK_SECONDS
+    ? holder
+    : undefined
 }
 
-const signature = (secret: string, kind: string, itemId: number, holder: string, end: number): string =>
+const signature = (secret: string, kind: string, itemId: number | string, holder: string, end: number): string =>
   createHmac('sha256', secret).update(`stream ${kind} ${itemId} of ${holder} ${end}`).digest('base64url')

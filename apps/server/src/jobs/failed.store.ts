@@ -8,8 +8,16 @@ import { titleOf } from './run-job.ts'
 /** Characters of an id that are printed, which are enough to identify a job. */
 export const ID_SHOWN = 8
 
-/** A job that failed after its last retry. `reason` is its last error. */
-export type FailedJob = { id: string; title: string; data: unknown; failedAt: Date; reason: string }
+/** A job that failed after its last retry, in `queue` after `tries` attempts. `reason` is its last error. */
+export type FailedJob = {
+  id: string
+  title: string
+  queue: string
+  data: unknown
+  tries: number
+  failedAt: Date
+  reason: string
+}
 
 /** Lists the failed jobs, oldest first, and retries or deletes them. */
 export function failedJobs({ pool, kind }: Pick<Services, 'pool' | 'kind'>) {
@@ -17,10 +25,12 @@ export function failedJobs({ pool, kind }: Pick<Services, 'pool' | 'kind'>) {
   const list = async (): Promise<FailedJob[]> => {
     const jobs = await queue.findJobs(FAILED)
     return jobs
-      .map(({ id, data, createdOn, sourceOutput }) => ({
+      .map(({ id, data, createdOn, sourceName, sourceRetryCount, sourceOutput }) => ({
         id,
         title: titleOf(data),
+        queue: sourceName ?? '',
         data,
+        tries: (sourceRetryCount ?? 0) + 1,
         failedAt: createdOn,
         reason: Reason.safeParse(sourceOutput).data?.message ?? '',
       }))

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { recurringJob } from '../db/schema/desk/process.ts'
 import type { Handler } from '../events/event.ts'
 import { withIdentity } from '../identity/identity.ts'
 import type { Services } from '../ports/services.ts'
+import { asJob } from './current-job.ts'
 import { sendJob } from './queue.ts'
+import { scheduleOf } from './schedule.ts'
 import type { RunningJob, Task } from './task.ts'
 
 /** All tasks and handlers that jobs can run. */
@@ -15,7 +18,10 @@ const Payload = z.union([
 ])
 
 /** Runs a job: its task, or the handlers of its event. Throws for a task that this version of Earshot does not have. */
-export async function runJob(
+export const runJob = (work: Work, services: Services, payload: unknown, job: RunningJob): Promise<void> =>
+  asJob(job, () => runPayload(work, services, payload, job))
+
+async function runPayload(
   { tasks, handlers }: Work,
   services: Services,
   payload: unknown,
@@ -25,7 +31,8 @@ export async function runJob(
   if ('task' in input) {
     const task = [...tasks, ...handlers].find(({ name }) => name === input.task)
     if (task === undefined) throw new Error(`There is no task ${input.task} in this version of Earshot.`)
-    return named(services, () => task.run(services, input.data, job))
+    const run = () => named(services, () => task.run(services, input.data, job))
+    return recorded(services, task, run)
   }
   const [first, ...others] = handlers.filter(({ event }) => event === input.event)
   if (first === undefined) return
@@ -34,6 +41,28 @@ export async function runJob(
     for (const { name, queue } of [first, ...others])
       await sendJob(tx, { queue, payload: { task: name, data: input.data } })
   })
+}
+
+// Stores when a recurring job ran last, how long it took, and when it succeeded last.
+async function recorded(services: Services, task: Task, run: () => Promise<void>): Promise<void> {
+  const [recurring] = scheduleOf([task], services)
+  if (recurring === undefined) return run()
+  const { db, now } = services
+  const [startedAt, start] = [now(), performance.now()]
+  const store = async (succeeded: { succeededAt?: Date }) => {
+    const values = { startedAt, seconds: (performance.now() - start) / 1_000, ...succeeded }
+    await db
+      .insert(recurringJob)
+      .values({ task: task.name, queue: task.queue, everySeconds: recurring.seconds, ...values })
+      .onConflictDoUpdate({ target: recurringJob.task, set: values })
+  }
+  try {
+    await run()
+  } catch (error) {
+    await store({}).catch(() => undefined)
+    throw error
+  }
+  await store({ succeededAt: now() })
 }
 
 // Mails and documents that a job makes name the community.

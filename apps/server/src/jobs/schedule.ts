@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { isDatabaseAway } from '../db/postgres/postgres-pool.ts'
+import { recurringJob } from '../db/schema/desk/process.ts'
 import type { Services } from '../ports/services.ts'
 import { logProblem, sentenceOf } from '../process/log/announce.ts'
 import { sendJob } from './queue.ts'
@@ -30,10 +32,26 @@ export function startSchedule(
       if (!isDatabaseAway(error)) logProblem(`${each.name} could not be scheduled: ${sentenceOf(error)}`)
     })
   }
-  const timers = scheduleOf(tasks, services).map((each) => setInterval(() => send(each), each.seconds * 1_000).unref())
+  const scheduled = scheduleOf(tasks, services)
+  storeSchedule(services.db, scheduled).catch((error: unknown) =>
+    logProblem(`Recurring jobs cannot be listed: ${sentenceOf(error)}`),
+  )
+  const timers = scheduled.map((each) => setInterval(() => send(each), each.seconds * 1_000).unref())
   return {
     close: () => {
       for (const timer of timers) clearInterval(timer)
     },
   }
+}
+
+/** Stores the recurring jobs, so that the desk lists them before their first run (OPERATIONS-03). */
+async function storeSchedule(db: Services['db'], scheduled: readonly Scheduled[]): Promise<void> {
+  const rows = scheduled.map(({ name, seconds, job: { queue } }) => ({ task: name, queue, everySeconds: seconds }))
+  await db
+    .insert(recurringJob)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: recurringJob.task,
+      set: { queue: sql`excluded.queue`, everySeconds: sql`excluded.every_seconds` },
+    })
 }

@@ -5,11 +5,12 @@ import { cleanLimits } from '../access/limits/limits.store.ts'
 import { removeOldReplies } from '../access/limits/repeated-writes.store.ts'
 import { deletedComment, post } from '../db/schema/community/community.ts'
 import { outboxMail, session } from '../db/schema/member/account.ts'
-import { formFolder, removeForgottenForms } from '../http/body/form.ts'
 import { defineTask } from '../jobs/task.ts'
 import { cleanDevices } from '../modules/account/sign-in/known-device.store.ts'
 import { removeDeadCodes } from '../modules/account/sign-in/one-time-codes.store.ts'
-import { removeUnusedUploads } from '../modules/media/unused-uploads.ts'
+import { cleanFeedReads } from '../modules/import/podcast/refresh/feed-read.store.ts'
+import { cleanMailRecords } from '../modules/mail/mail-record.ts'
+import { deleteUnusedFiles } from '../modules/media/clean-files.ts'
 import { deleteEndedPreviews } from '../modules/newsroom/preview-link.store.ts'
 import { removeExpired } from '../modules/playlist/playlist-changes.store.ts'
 import { deleteEndedLinks } from '../modules/studio/private-link/private-link.store.ts'
@@ -40,9 +41,7 @@ export const cleanFiles = defineTask({
   every: '1 hour',
   data: z.object({}),
   run: async (services) => {
-    await services.storage.removeHalfWritten()
-    await removeForgottenForms(formFolder(services.config))
-    await removeUnusedUploads(services)
+    await deleteUnusedFiles(services)
   },
 })
 
@@ -64,4 +63,6 @@ export async function clean({ db, now }: Pick<Services, 'db' | 'now'>): Promise<
   await removeOldReplies(db, at)
   await cleanLimits(db, at)
   await cleanDevices(db, at)
+  await cleanMailRecords(db, at)
+  await cleanFeedReads(db, at)
 }

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { PostgresPool } from '../db/postgres/postgres-pool.ts'
 import type { Services } from '../ports/services.ts'
@@ -11,9 +12,13 @@ declare module 'fastify' {
 
 /**
  * Registers `/healthz`: the process answers; `/readyz`: the database answers too, else HTTP 503; `/health`: which parts
- * are available, and since when the others are not, with the same codes as `/readyz`.
+ * are available, and since when the others are not, with the same codes as `/readyz`. A full disk of DATA_DIR stops
+ * writes only.
  */
-export function healthRoutes(scope: FastifyInstance, { pool }: Pick<Services, 'pool'>): void {
+export function healthRoutes(
+  scope: FastifyInstance,
+  { pool, config: { dataDir } }: Pick<Services, 'pool' | 'config'>,
+): void {
   const isReady = () =>
     pool.query('select 1').then(
       () => true,
@@ -32,6 +37,18 @@ export function healthRoutes(scope: FastifyInstance, { pool }: Pick<Services, 'p
     return reply
       .code(ok ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ok, database: ok ? { status: 'ok' } : { status: 'away', since } })
+      .send({
+        ok,
+        database: ok ? { status: 'ok' } : { status: 'away', since },
+        disk: { status: (await isFull(dataDir)) ? 'full' : 'ok' },
+      })
   })
+}
+
+/** Bytes of free disk below which nothing can be written. */
+const NOTHING_LEFT = 10_000_000
+
+async function isFull(dataDir: string): Promise<boolean> {
+  const found = await statfs(dataDir).catch(() => undefined)
+  return found !== undefined && found.bavail * found.bsize < NOTHING_LEFT
 }

@@ -33,6 +33,11 @@ import { notificationHandlers } from '../modules/notification/notification.handl
 import { digestMail, mailNotification, sendDigests } from '../modules/notification/notification.jobs.ts'
 import { backupTask } from '../modules/operations/operations.jobs.ts'
 import { writeMemberList } from '../modules/people/export/member-list.jobs.ts'
+import { writeMemberList } from '../modules/people/data/member-list.jobs.ts'
+import { backupTask, trialTask } from '../modules/operations/backups/backup.jobs.ts'
+import { watchHealth } from '../modules/operations/health/health.jobs.ts'
+import { cleanTask, countDaily, countTask } from '../modules/operations/storage/storage.jobs.ts'
+import { updatesTask } from '../modules/operations/versions/versions.jobs.ts'
 import { inviteMail } from '../modules/people/invites/invite.jobs.ts'
 import { adminsMail, messageMail, rolesMail } from '../modules/people/people.jobs.ts'
 import { drawPlaylistPictures, playlistHandlers } from '../modules/playlist/playlist-pictures.ts'
@@ -64,6 +69,12 @@ export const work: Work = {
     cleanFiles,
     rollingDump,
     backupTask,
+    trialTask,
+    watchHealth,
+    countTask,
+    countDaily,
+    cleanTask,
+    updatesTask,
     accessEndedMail,
     guessingMail,
     resetMail,

@@ -9,7 +9,14 @@ import * as deskItem from './item.ts'
 import * as deskLog from './log.ts'
 import { moneyEndpoints, moneyModules } from './money/endpoints.ts'
 import * as newsroom from './newsroom.ts'
-import * as operations from './operations.ts'
+import * as backups from './operations/backups.ts'
+import * as feedLog from './operations/feed-log.ts'
+import * as health from './operations/health.ts'
+import * as jobs from './operations/jobs.ts'
+import * as mailLog from './operations/mail-log.ts'
+import * as running from './operations/running.ts'
+import * as storage from './operations/storage.ts'
+import * as versions from './operations/versions.ts'
 import * as people from './people.ts'
 import * as deskSettings from './settings.ts'
 import * as setup from './setup.ts'
@@ -32,11 +39,18 @@ export const deskModules = [
   testMail,
   siteDesk,
   deskTopics,
-  operations,
   ...moneyModules,
   imports,
   importUpload,
   feeds,
+  backups,
+  health,
+  jobs,
+  mailLog,
+  running,
+  storage,
+  feedLog,
+  versions,
 ] as const
 
 /** The calls of the desk, its set-up and the newsroom. */
@@ -117,11 +131,6 @@ export const deskEndpoints = [
   deskTopics.orderTopics,
   deskTopics.archiveTopic,
   deskTopics.deleteTopic,
-  operations.deskJobs,
-  operations.retryJobs,
-  operations.deleteJobs,
-  operations.deskBackups,
-  operations.makeBackup,
   ...moneyEndpoints,
   imports.deskImports,
   imports.deskImport,
@@ -162,4 +171,26 @@ export const deskEndpoints = [
   contests.contestHeads,
   importUpload.beginUpload,
   importUpload.finishUpload,
+  jobs.deskJobs,
+  jobs.retryJobs,
+  jobs.deleteJobs,
+  jobs.runJob,
+  backups.deskBackups,
+  backups.makeBackup,
+  backups.verifyBackup,
+  backups.linkBackup,
+  backups.backupFile,
+  backups.deleteBackup,
+  running.deskRunning,
+  health.deskHealth,
+  health.muteAlarms,
+  feedLog.deskFeedLog,
+  versions.deskVersions,
+  storage.deskStorage,
+  storage.countStorage,
+  storage.cleanStorage,
+  mailLog.mailLog,
+  mailLog.showRecipient,
+  mailLog.sendMailAgain,
+  mailLog.resumeMail,
 ] as const

@@ -72,6 +72,7 @@ test.skipIf(server === undefined)(
       expect((await app.fastify.inject('/health')).json()).toEqual({
         ok: false,
         database: { status: 'away', since: expect.any(String) },
+        disk: { status: 'ok' },
       })
 
       await cluster.start()
@@ -87,7 +88,11 @@ test.skipIf(server === undefined)(
         ).map(({ id }) => id),
       )
       expect(writers.flatMap(({ acknowledged }) => acknowledged).filter((id) => !followed.has(id))).toEqual([])
-      expect((await app.fastify.inject('/health')).json()).toEqual({ ok: true, database: { status: 'ok' } })
+      expect((await app.fastify.inject('/health')).json()).toEqual({
+        ok: true,
+        database: { status: 'ok' },
+        disk: { status: 'ok' },
+      })
       await expectAllFree(app)
     } finally {
       for (const writer of writers) await writer.stop()

@@ -8,6 +8,8 @@ import { podcast } from '../../db/schema/catalogue/podcast.ts'
 import { comment, post } from '../../db/schema/community/community.ts'
 import { report } from '../../db/schema/community/moderation.ts'
 import { contest } from '../../db/schema/community/vote.ts'
+import { alarm } from '../../db/schema/desk/alarm.ts'
+import { mailRecord } from '../../db/schema/desk/mail-record.ts'
 import { moneyCheck } from '../../db/schema/money/check.ts'
 import { payout } from '../../db/schema/money/ledger.ts'
 import { contactMessage } from '../../db/schema/site/contact.ts'
@@ -86,6 +88,20 @@ const MATTERS: Record<string, Matter> = {
       const failed = await failedJobs(services).list()
       return { count: failed.length, oldest: failed[0]?.failedAt ?? null }
     },
+  },
+  mails: {
+    roles: ['admin'],
+    find: waiting(
+      sql`select tried_at as since from ${mailRecord} where state = 'failed' and tried_at > now() - interval '7 days'`,
+    ),
+  },
+  backups: {
+    roles: ['admin'],
+    find: waiting(sql`select since from ${alarm} where cause = 'backup_old'`),
+  },
+  disk: {
+    roles: ['admin'],
+    find: waiting(sql`select since from ${alarm} where cause = 'disk_full'`),
   },
   feeds: {
     roles: ['admin'],

@@ -16,6 +16,13 @@ const listEncoders = (): Promise<string | undefined> =>
     },
   ))
 
+/** Returns the version of this machine's ffmpeg; undefined without one. */
+export const ffmpegVersion = (): Promise<string | undefined> =>
+  promisify(execFile)('ffmpeg', ['-version'], { windowsHide: true }).then(
+    ({ stdout }) => /^ffmpeg version (\S+)/.exec(stdout)?.[1],
+    () => undefined,
+  )
+
 /** Returns whether this machine has ffmpeg. */
 export const hasFfmpeg = async (): Promise<boolean> => (await listEncoders()) !== undefined
 

@@ -19,6 +19,7 @@ export const RUNNING_SETTINGS = {
   CREATORS: 'creators',
   PHONE_REQUIRED: 'phoneRequired',
   TIME_ZONE: 'timeZone',
+  LOOK_FOR_UPDATES: 'lookForUpdates',
 } as const satisfies Readonly<Record<string, keyof Config>>
 
 /** Applies the changed settings now, and whenever an administrator changes one in any process. */

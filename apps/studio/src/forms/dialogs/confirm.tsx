@@ -1,16 +1,20 @@
 import * as m from '@earshot/messages/studio'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
-/** Asks before an act. `problem` is why it failed; the dialog then stays open. */
+/**
+ * Asks before an act. `problem` is why it failed; the dialog then stays open. An act that cannot be undone asks for
+ * `typedName`, the name of its subject (DESK-08).
+ */
 export function Confirm({
   open,
   title,
   act,
   problem = '',
   isBusy = false,
+  typedName,
   onAct,
   onClose,
   children,
@@ -21,10 +25,13 @@ export function Confirm({
   act: string
   problem?: string
   isBusy?: boolean
+  typedName?: string
   onAct: () => void
   onClose: () => void
   children: ReactNode
 }) {
+  const [typed, setTyped] = useState('')
+  const isTyped = typedName === undefined || typed.trim() === typedName
   return (
     <Dialog
       open={open}
@@ -34,13 +41,21 @@ export function Confirm({
       actions={
         <>
           <Button onClick={onClose}>{m.cancel()}</Button>
-          <Button variant="solid" disabled={isBusy} onClick={onAct}>
+          <Button variant="solid" disabled={isBusy || !isTyped} onClick={onAct}>
             {act}
           </Button>
         </>
       }
     >
       {children}
+      {typedName !== undefined && (
+        <Field
+          label={m.type_name({ name: typedName })}
+          value={typed}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
       <FormMessage>{problem}</FormMessage>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { hasRole } from '@earshot/contract/access'
 import { ROLES } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/desk'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
@@ -10,6 +11,7 @@ import { DESK } from '../../paths.ts'
 import { Frame } from '../frame.tsx'
 import { isAt } from '../sections.tsx'
 import { useMember } from '../use-member.ts'
+import { RunningMenu } from './running-menu.tsx'
 import { useLiveDesk } from './use-live-desk.ts'
 import styles from './desk-frame.module.css'
 
@@ -25,7 +27,12 @@ export function DeskFrame() {
     return [{ href: first.path, label: section.label, Icon: section.Icon, isCurrent }]
   })
   return (
-    <Frame name={m.desk()} home={DESK} sections={sections}>
+    <Frame
+      name={m.desk()}
+      home={DESK}
+      sections={sections}
+      switcher={hasRole(member, 'admin') ? <RunningMenu /> : undefined}
+    >
       <DeskPart pathname={pathname} />
     </Frame>
   )

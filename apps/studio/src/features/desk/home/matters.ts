@@ -12,5 +12,8 @@ export const MATTERS: Readonly<Record<string, { href: string; label: (values: { 
   links: { href: '/desk/site/front-page', label: m.desk_waiting_links },
   contests: { href: '/desk/contests?state=planned', label: m.desk_waiting_contests },
   jobs: { href: '/desk/operations/jobs', label: m.desk_waiting_jobs },
+  mails: { href: '/desk/operations/mail?state=failed', label: m.desk_waiting_mails },
+  backups: { href: '/desk/operations/backups', label: m.desk_waiting_backups },
+  disk: { href: '/desk/operations/storage', label: m.desk_waiting_disk },
   feeds: { href: '/desk/feeds', label: m.desk_waiting_feeds },
 }

@@ -165,6 +165,7 @@ const columnsOf = ({
           </MenuButton>
         ))}
         <MenuButton onClick={() => onMove(feed)}>{m.feeds_change()}</MenuButton>
+        <MenuLink href={`/desk/operations/feeds?podcast_id=${feed.id}`}>{m.feeds_reads()}</MenuLink>
         <MenuLink href={`/podcast/${feed.id}`}>{m.feeds_open()}</MenuLink>
       </Menu>
     ),

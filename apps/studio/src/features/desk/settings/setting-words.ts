@@ -7,5 +7,6 @@ export const SETTING_WORDS: Readonly<Record<string, { label: () => string; help:
   CREATORS: { label: m.setting_creators, help: m.setting_creators_help },
   HOLD_FIRST_POSTS: { label: m.setting_hold, help: m.setting_hold_help },
   PHONE_REQUIRED: { label: m.setting_phone, help: m.setting_phone_help },
+  LOOK_FOR_UPDATES: { label: m.setting_updates, help: m.setting_updates_help },
   TIME_ZONE: { label: m.setting_time_zone, help: m.setting_time_zone_help },
 }
