@@ -6,6 +6,7 @@ import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { AccountMenu } from './account-menu.tsx'
+import { OutageBand } from './outage-band.tsx'
 import { Sections, type Section } from './sections.tsx'
 import { Toasts } from './toasts.tsx'
 import styles from './frame.module.css'
@@ -54,6 +55,7 @@ export function Frame({
         </div>
       </div>
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+        <OutageBand />
         {children}
       </main>
       <Toasts />
