@@ -3,6 +3,7 @@ import { startPostgres } from '../apps/server/src/testing/database/postgres.ts'
 import type { Part, Row } from './bench.ts'
 import { databasesOn } from './databases.ts'
 import { benchBrowser } from './parts/browser.ts'
+import { benchDesk } from './parts/desk.ts'
 import { benchFaults } from './parts/faults.ts'
 import { benchFigures } from './parts/figures.ts'
 import { benchImport } from './parts/import.ts'
@@ -20,6 +21,7 @@ const PARTS: Record<string, Part> = {
   plays: benchPlays,
   figures: benchFigures,
   studio: benchStudio,
+  desk: benchDesk,
   votes: benchVotes,
   ledger: benchLedger,
   memory: benchMemory,
