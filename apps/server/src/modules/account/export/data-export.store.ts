@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000
 export type DataExport = typeof dataExport.$inferSelect
 
 /**
- * Creates the export of a member's data. `requestedBy` is the admin who asked for it, or null for the member. Throws 409
- * if there is one of the last day (ACCOUNT2-06).
+ * Creates the export of a member's data. `requestedBy` is the admin who asked for it, or null for the member. Throws
+ * 409 if there is one of the last day (ACCOUNT2-06).
  */
 export async function createMemberExport(
   tx: Db,
