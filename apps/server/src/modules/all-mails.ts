@@ -13,7 +13,7 @@ import { adminsChanged, messageToMember, rolesChanged } from './people/people.ma
 import { applicationDecided } from './studio/creator/creator.mails.ts'
 import { notPublished } from './studio/draft/draft.mails.ts'
 import { feedProof } from './studio/feed-move/proof/feed.mails.ts'
-import { invitationToTeam } from './studio/team/team.mails.ts'
+import { invitationToTeam, teamChanged } from './studio/team/team.mails.ts'
 
 /** All kinds of mails, for the preview page. */
 export const mails: readonly MailPreview[] = [
@@ -41,6 +41,7 @@ export const mails: readonly MailPreview[] = [
   digest,
   applicationDecided,
   invitationToTeam,
+  teamChanged,
   feedProof,
   notPublished,
 ]

@@ -7,6 +7,8 @@ import { dataFileRoutes } from './account/export/data-file.routes.ts'
 import { profilePictureRoutes } from './account/profile-pictures.routes.ts'
 import { proofRoutes } from './account/proof/proof.routes.ts'
 import { deskCatalogueRoutes } from './catalogue/desk/desk-catalogue.routes.ts'
+import { deskEditRoutes } from './catalogue/desk/edit.routes.ts'
+import { deskGenreRoutes } from './catalogue/genre/genre.routes.ts'
 import { catalogueRoutes } from './catalogue/read/catalogue.routes.ts'
 import { postMediaRoutes } from './community/post-media.routes.ts'
 import { readingRoutes } from './community/reading.routes.ts'
@@ -69,6 +71,7 @@ import { releaseRoutes } from './studio/release/release.routes.ts'
 import { trackTableRoutes } from './studio/release/tracks/track-table.routes.ts'
 import { studioSoundRoutes } from './studio/sound/sound.routes.ts'
 import { supporterRoutes } from './studio/supporters/supporters.routes.ts'
+import { deskTeamRoutes } from './studio/team/desk-team.routes.ts'
 import { teamRoutes } from './studio/team/team.routes.ts'
 import { soundUploadRoutes } from './studio/upload/upload.routes.ts'
 import { timedTextRoutes } from './timed-text/timed-text.routes.ts'
@@ -107,6 +110,9 @@ export const modules: readonly ((api: Api) => void)[] = [
   deskPlansRoutes,
   topicRoutes,
   deskCatalogueRoutes,
+  deskEditRoutes,
+  deskGenreRoutes,
+  deskTeamRoutes,
   accountRoutes,
   emailChangeRoutes,
   dataFileRoutes,

@@ -56,6 +56,7 @@ import { cleanSounds } from '../modules/studio/sound/clean.jobs.ts'
 import { studioHandlers } from '../modules/studio/studio.handlers.ts'
 import { openDue } from '../modules/studio/supporters/audience.jobs.ts'
 import { invitationMail } from '../modules/studio/team/invitation.jobs.ts'
+import { teamMail } from '../modules/studio/team/team.jobs.ts'
 import { contestHandlers } from '../modules/vote/contest/contest.handlers.ts'
 import { openPlannedContests, updateBallotLogs } from '../modules/vote/vote.jobs.ts'
 import { cleanFiles, cleanRows } from './cleaning.ts'
@@ -101,6 +102,7 @@ export const work: Work = {
     continueImports,
     cleanImports,
     reportFailingFeeds,
+    teamMail,
     refreshFeeds,
     refreshFeed,
     importFeed,

@@ -93,6 +93,23 @@ export const deskRestore = 'desk/restore'
 export const deskAllow = 'desk/allow'
 
 /** Calls of desk/operations/. */
+/** Calls of desk/edit/. */
+export const deskMerge = 'desk/merge'
+export const deskUnmerge = 'desk/unmerge'
+export const deskSplitParts = 'desk/split_parts'
+export const deskSplit = 'desk/split'
+export const deskDuplicates = 'desk/duplicates'
+export const deskMarkDistinct = 'desk/mark_distinct'
+export const deskCorrectMany = 'desk/correct_many'
+export const deskGenres = 'desk/genres'
+export const createGenre = 'desk/create_genre'
+export const renameGenre = 'desk/rename_genre'
+export const mergeGenres = 'desk/merge_genres'
+export const deleteGenre = 'desk/delete_genre'
+export const deskSetOwner = 'desk/set_owner'
+export const deskSetShares = 'desk/set_shares'
+
+/** Calls of desk/operations.ts. */
 export const deskJobs = 'desk/jobs'
 export const retryJobs = 'desk/retry_jobs'
 export const runJob = 'desk/run_job'

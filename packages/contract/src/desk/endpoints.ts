@@ -1,6 +1,11 @@
 import * as deskCatalogue from './catalogue.ts'
 import * as contests from './contests/contests.ts'
 import * as data from './data.ts'
+import * as bulk from './edit/bulk.ts'
+import * as duplicates from './edit/duplicates.ts'
+import * as genres from './edit/genres.ts'
+import * as merge from './edit/merge.ts'
+import * as owners from './edit/owners.ts'
 import * as feeds from './imports/feeds.ts'
 import * as importUpload from './imports/import-upload.ts'
 import * as imports from './imports/imports.ts'
@@ -29,6 +34,11 @@ export const deskModules = [
   deskCatalogue,
   contests,
   deskItem,
+  merge,
+  duplicates,
+  bulk,
+  genres,
+  owners,
   deskLog,
   newsroom,
   people,
@@ -65,6 +75,20 @@ export const deskEndpoints = [
   deskItem.deskItem,
   deskItem.deskCorrect,
   deskItem.deskUndoCorrection,
+  merge.deskMerge,
+  merge.deskUnmerge,
+  merge.deskSplitParts,
+  merge.deskSplit,
+  duplicates.deskDuplicates,
+  duplicates.deskMarkDistinct,
+  bulk.deskCorrectMany,
+  genres.deskGenres,
+  genres.createGenre,
+  genres.renameGenre,
+  genres.mergeGenres,
+  genres.deleteGenre,
+  owners.deskSetOwner,
+  owners.deskSetShares,
   deskLog.deskAudit,
   deskLog.deskAuditFile,
   deskLog.deskUndo,

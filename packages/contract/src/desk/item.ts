@@ -51,7 +51,8 @@ const ItemFile = z.object({
 
 /**
  * An item with its fields, files and relations. `item` is null for one that is away, which `away` then describes; an
- * item that went along with another has neither, and `reason` says why it is away.
+ * item that went along with another has neither, and `reason` says why it is away. `merged` are the items that were
+ * merged into this one.
  */
 export const DeskItemPage = z.object({
   item: DeskItem.nullable(),
@@ -63,6 +64,8 @@ export const DeskItemPage = z.object({
   parts: z.array(z.object({ kind: z.enum(ITEM_KINDS), id: Id, title: z.string() })),
   plans: z.array(z.object({ id: Id, title: z.string(), subscribers: Count })),
   contests: z.array(z.object({ id: Id, title: z.string() })),
+  merged: z.array(z.object({ id: Id, title: z.string() })),
+  followers: Count,
 })
 export type DeskItemPage = z.infer<typeof DeskItemPage>
 

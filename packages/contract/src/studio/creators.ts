@@ -66,9 +66,14 @@ export const Application = z.object({
 })
 export type Application = z.infer<typeof Application>
 
-/** An application for admins: its member, the owners of a claimed artist or podcast, and others of the same name. */
+/**
+ * An application for admins: its member, the owners of a claimed artist or podcast, and others of the same name.
+ * `email` is the domain of the member's address, whether the address is confirmed, and whether one of the links is on
+ * this domain (CATALOGUE-19).
+ */
 export const ApplicationCase = Application.extend({
   member: UserRef,
+  email: z.object({ domain: z.string(), is_confirmed: z.boolean(), is_of_links: z.boolean() }),
   owners: z.array(UserRef),
   same_name: z.array(CreatorRef),
 })

@@ -9,7 +9,7 @@ import { oneOf } from '../../http/errors.ts'
 import { findAccount } from '../../modules/account/account.store.ts'
 import type { Account } from '../../modules/account/account.store.ts'
 import { restoreMember, suspendMember } from '../../modules/moderation/suspension.store.ts'
-import { removeFromTeam, setRole } from '../../modules/studio/team/members.store.ts'
+import { setOwner } from '../../modules/studio/team/set-owner.store.ts'
 import type { Services } from '../../ports/services.ts'
 import { print } from '../../process/log/announce.ts'
 import { withServices } from '../open-services.ts'
@@ -102,13 +102,11 @@ async function mustFind(db: Db, username: string): Promise<Account> {
 
 async function changeMembership(db: Db, username: string, { action, kind, id }: z.output<typeof Input>): Promise<void> {
   const account = await mustFind(db, username)
-  const change = { by: 'command', creator: { kind, id } } as const
-  if (action === 'leave') {
-    const { name, wasMember } = await db.transaction((tx) => removeFromTeam(tx, change, account))
-    if (!wasMember) throw new Error(`${account.username} is not an owner or editor of the ${kind} ${name}.`)
-    print(`${account.username} is no longer an owner or editor of the ${kind} ${name}.`)
-    return
-  }
-  const name = await db.transaction((tx) => setRole(tx, change, account, ROLE[action]))
-  print(`${account.username} is ${action === 'own' ? 'an owner' : 'an editor'} of the ${kind} ${name} now.`)
+  const role = action === 'leave' ? 'none' : ROLE[action]
+  const { name } = await setOwner(db, { by: 'command', creator: { kind, id } }, account.username, role)
+  print(
+    action === 'leave'
+      ? `${account.username} is no longer an owner or editor of the ${kind} ${name}.`
+      : `${account.username} is ${action === 'own' ? 'an owner' : 'an editor'} of the ${kind} ${name} now.`,
+  )
 }

@@ -10,8 +10,6 @@ import { audit } from '../../db/schema/site/audit.ts'
 import { Refusal, conflict, notFound } from '../../http/errors.ts'
 import type { Services } from '../../ports/services.ts'
 import { onDesk } from '../audit/audit.store.ts'
-import type { AuditActor } from '../audit/audit.store.ts'
-import { unmergeItem } from '../catalogue/edit/merge.store.ts'
 import { REMOVABLE_KINDS } from '../catalogue/removal/kinds.ts'
 import { restoreItem, showItem } from '../catalogue/removal/removal.store.ts'
 import { followFeed, pauseFeed, resumeFeed } from '../import-run/feeds/followed-feeds.ts'
@@ -23,17 +21,10 @@ import { deleteArticle, restoreArticle } from '../publication/publication.store.
 import { changeSettings } from '../setting/setting.store.ts'
 import { updateProduct } from '../shop/shop.store.ts'
 import { archiveContest } from '../vote/contest/contest-state.store.ts'
-
-type Entry = typeof audit.$inferSelect
-type Inverse = {
-  /** The call of the inverse asks for a proof of identity, and so does undoing (DESK-06). */
-  needsProof?: true
-  roles: readonly (typeof ROLES)[number][]
-  run: (services: Services, entry: Entry, by: AuditActor) => Promise<unknown>
-}
+import type { Entry, Inverse } from './inverse.ts'
+import { EDIT_INVERSES } from './undo-edits.ts'
 
 const Subject = z.object({ subjectKind: z.enum(REMOVABLE_KINDS), subjectId: z.int() })
-const Mergeable = z.object({ subjectKind: z.enum(['artist', 'album']), subjectId: z.int() })
 const Audience = z.object({
   subjectKind: z.enum(['album', 'season']),
   subjectId: z.int(),
@@ -50,6 +41,7 @@ const itemOf = (entry: Entry) => {
 
 /** The inverses of acts, each with all checks of the act that it is (DESK-09). */
 const INVERSES: Partial<Record<AuditAct, Inverse>> = {
+  ...EDIT_INVERSES,
   'account.roles': {
     needsProof: true,
     roles: ['admin'],
@@ -122,13 +114,6 @@ const INVERSES: Partial<Record<AuditAct, Inverse>> = {
   'item.remove': {
     roles: ['admin'],
     run: (services, entry, actor) => restoreItem(services, itemOf(entry), { isDryRun: false, actor }),
-  },
-  'item.merge': {
-    roles: ['admin'],
-    run: (services, entry, actor) => {
-      const { subjectKind: kind, subjectId: id } = Mergeable.parse(entry)
-      return unmergeItem(services, { kind, id }, { isDryRun: false, actor })
-    },
   },
   'setting.set': {
     roles: ['admin'],

@@ -1,17 +1,20 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { genre, trackGenre } from '../../db/schema/catalogue/catalogue.ts'
+import { genre, genreAlias, trackGenre } from '../../db/schema/catalogue/catalogue.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
 import { genreIdentity } from './text.rules.ts'
 
 /** Maximum number of genres of an artist. */
 const ARTIST_GENRES_MAX = 5
 
-/** Returns the ids of genres by the requested titles; "hip hop" finds "Hip-Hop", and missing genres are created. */
+/**
+ * Returns the ids of genres by the requested titles; "hip hop" finds "Hip-Hop", an earlier title finds the genre that
+ * it leads to, and missing genres are created (CATALOGUE-18).
+ */
 export async function genreIds(tx: Db, titles: readonly string[]): Promise<Map<string, number>> {
   if (titles.length === 0) return new Map()
   const wanted = new Map(titles.map((title) => [genreIdentity(title), title]))
-  const known = byIdentity(await tx.select({ id: genre.id, title: genre.title }).from(genre))
+  const known = await listIdentities(tx)
   const fresh = [...wanted].filter(([identity]) => !known.has(identity)).map(([, title]) => ({ title }))
   if (fresh.length > 0) {
     await tx.insert(genre).values(fresh).onConflictDoNothing()
@@ -35,6 +38,23 @@ export async function genreIds(tx: Db, titles: readonly string[]): Promise<Map<s
       return id === undefined ? [] : [[title, id]]
     }),
   )
+}
+
+/** Returns the ids of all genres by the identities of their titles and aliases. */
+export async function listIdentities(tx: Db): Promise<Map<string, number>> {
+  const genres = await tx.select({ id: genre.id, title: genre.title }).from(genre)
+  const aliases = await tx.select({ id: genreAlias.genreId, title: genreAlias.title }).from(genreAlias)
+  return new Map([...byIdentity(aliases), ...byIdentity(genres)])
+}
+
+/** Returns the ids of genres in which those of merged genres lead to the other one. */
+export async function withoutMerged(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const merged = await db
+    .select({ id: genreAlias.mergedId, into: genreAlias.genreId })
+    .from(genreAlias)
+    .where(inArray(genreAlias.mergedId, [...ids]))
+  return [...new Set(ids.map((id) => merged.find((each) => each.id === id)?.into ?? id))]
 }
 
 /** Writes the genres of tracks, in order, when they differ. */

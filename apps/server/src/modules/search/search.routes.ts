@@ -8,16 +8,18 @@ import { rawRoute } from '../../http/route.ts'
 import type { Api, Call } from '../../http/route.ts'
 import type { FoundPage, ItemOrder } from '../../ports/search.ts'
 import { listAds } from '../cover/cover.store.ts'
+import { withoutMerged } from '../import/genre.store.ts'
 
 /** The kinds of the live feed, in the order of its tabs (LIVEFEED-04). */
 const FEED_KINDS = ['songs', 'episodes', 'playlists', 'artists'] as const
 
 /** Registers the search and the live feed, which has orders of its own. Replies consist of the cards in the index. */
 export function searchRoutes(api: Api): void {
-  const { search } = api.services
+  const { db, search } = api.services
 
   rawRoute(api, searchAll, async ({ input, reply }) => {
-    const { search_text: text, genre_ids: genreIds, offset: page, limit } = input
+    const { search_text: text, offset: page, limit } = input
+    const genreIds = await withoutMerged(db, input.genre_ids)
     const [pages, ads] = await Promise.all([
       search.findItems({ kinds: SEARCH_KINDS, text, genreIds, offset: (page - 1) * limit, limit }),
       listAds(api.services, 'search'),
@@ -26,7 +28,8 @@ export function searchRoutes(api: Api): void {
   })
 
   rawRoute(api, livefeed, async ({ input, request, reply }) => {
-    const { genre_ids: genreIds, limit } = input
+    const { limit } = input
+    const genreIds = await withoutMerged(db, input.genre_ids)
     const text = input.search_text.replaceAll(UNSEEN, '').trim()
     const offset = (input.offset - 1) * limit
     // Without an order, results for a text have the order of the search.

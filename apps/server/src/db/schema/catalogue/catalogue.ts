@@ -23,6 +23,22 @@ const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 /** Genres of music. */
 export const genre = pgTable('genre', { id: id(), title: text().notNull().unique() })
 
+/**
+ * Earlier titles of genres, and titles of merged ones, which lead to a genre: imports find it under them, and the id of
+ * a merged genre stands for it (CATALOGUE-18).
+ */
+export const genreAlias = pgTable(
+  'genre_alias',
+  {
+    title: text().primaryKey(),
+    genreId: integer()
+      .notNull()
+      .references(() => genre.id, { onDelete: 'cascade' }),
+    mergedId: integer().unique(),
+  },
+  (t) => [index('genre_alias_genre').on(t.genreId)],
+)
+
 /** Artists. `source` is the name by which an import found the artist; it is unique. */
 export const artist = pgTable(
   'artist',
@@ -99,6 +115,8 @@ export const album = pgTable(
     index('album_by_plays').on(t.plays.desc().nullsFirst(), t.id),
     index('album_by_age').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('album_by_genre').on(t.genreId),
+    // Albums of one artist with the same title are found by it.
+    index('album_by_name_key').on(t.artistId, sql`name_key(${t.title})`),
     index('album_opening')
       .on(t.opensAt)
       .where(sql`opens_at is not null`),
@@ -153,7 +171,8 @@ export const track = pgTable(
     index('track_by_import').on(t.importId).where(isNotNull(t.importId)),
     index('track_by_artist').on(t.artistId, t.plays.desc().nullsFirst(), t.id),
     index('track_by_file').on(t.fileKey),
-    index('track_by_hash').on(t.fileHash),
+    // Songs with the same file are listed without reading the rows.
+    index('track_by_hash').on(t.fileHash, t.id),
     index('track_by_original').on(t.originalKey).where(isNotNull(t.originalKey)),
     index('track_by_title_key').on(sql`title_key(${t.title})`, t.artistId),
     index('track_by_recording').on(t.recordingId).where(isNotNull(t.recordingId)),

@@ -29,10 +29,7 @@ export async function correct(services: Services, viewer: Viewer, input: Correct
   mustBeFields(item, FIELDS, given)
   mustBeFields(item, EMPTIABLE, empty)
   if (given.length + empty.length === 0) throw badRequest('title', 'or another field is required')
-  const genres = genre === undefined ? undefined : genresOf([genre])
-  if (genres?.length === 0) throw badRequest('genre', 'names no genre')
-  if (genres !== undefined && genres.length > CORRECTION.genresMax)
-    throw badRequest('genre', `must be at most ${CORRECTION.genresMax} genres`)
+  const genres = genresIn(genre)
   if (values.cover !== undefined) await mustBeUploaded(services.db, values.cover)
   await mustBeCurrent(services, item, version)
   const wanted = Object.fromEntries(
@@ -49,6 +46,15 @@ export async function undoCorrection(services: Services, viewer: Viewer, input: 
   await mustBeCurrent(services, item, version)
   const how = { isDryRun: dryRun === 1, actor: onDesk(viewer) }
   return reportOf(services, item, await undoCorrections(services, item, fields, how))
+}
+
+/** Returns the genres that a text with commas names; undefined without a text. Throws 400 for none or too many. */
+export function genresIn(genre: string | undefined): string[] | undefined {
+  if (genre === undefined) return undefined
+  const genres = genresOf([genre])
+  if (genres.length === 0) throw badRequest('genre', 'names no genre')
+  if (genres.length > CORRECTION.genresMax) throw badRequest('genre', `must be at most ${CORRECTION.genresMax} genres`)
+  return genres
 }
 
 async function reportOf({ db }: Services, item: RemovableItem, { changes, emptied }: Corrected) {
@@ -69,7 +75,8 @@ async function mustBeCurrent({ db, config }: Services, item: RemovableItem, vers
   if (versionOf(await readShown(db, item)) !== version) throw await changedMeanwhile(db, item, config.timeZone)
 }
 
-async function mustBeUploaded(db: Db, url: string): Promise<void> {
+/** Throws 400 if a cover is not a picture that a member uploaded. */
+export async function mustBeUploaded(db: Db, url: string): Promise<void> {
   const key = /^\/media\/(art\/[\w.-]+)$/.exec(url)?.[1] ?? ''
   if ((await db.$count(upload, eq(upload.key, key))) === 0) throw badRequest('cover', 'must be an uploaded picture')
 }

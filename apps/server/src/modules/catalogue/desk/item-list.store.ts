@@ -1,6 +1,6 @@
 import { DeskItem } from '@earshot/contract/desk/catalogue'
 import type { ITEM_GAPS, ITEM_KINDS, ITEM_SORTS, ITEM_SOURCES, deskCatalogue } from '@earshot/contract/desk/catalogue'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { countRows, pageOf } from '../../../db/desk-list.ts'
@@ -32,10 +32,15 @@ export async function listItems(db: Db, question: Question): Promise<{ data: Des
 }
 
 /** Returns an item that everybody sees; undefined if it is away or was never there. */
-export async function findShown(db: Db, kind: Kind, id: number): Promise<DeskItem | undefined> {
+export const findShown = async (db: Db, kind: Kind, id: number): Promise<DeskItem | undefined> =>
+  (await listShown(db, kind, [id]))[0]
+
+/** Returns those of these items that everybody sees, in any order. */
+export async function listShown(db: Db, kind: Kind, ids: readonly number[]): Promise<DeskItem[]> {
+  if (ids.length === 0) return []
   const { columns, from } = LISTED[kind]
-  const { rows } = await db.execute(sql`select ${columns} from ${from} where t.id = ${id}::int`)
-  return DeskItem.array().parse(rows.map((row) => ({ ...row, kind, state: 'shown' })))[0]
+  const { rows } = await db.execute(sql`select ${columns} from ${from} where ${inArray(sql`t.id`, [...ids])}`)
+  return DeskItem.array().parse(rows.map((row) => ({ ...row, kind, state: 'shown' })))
 }
 
 async function listAbsent(db: Db, { kind, ...question }: Question) {

@@ -5,9 +5,10 @@ import type { DeskItemPage, ItemField, deskItem } from '@earshot/contract/desk/i
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
-import { album, track } from '../../../db/schema/catalogue/catalogue.ts'
+import { album, artist, track } from '../../../db/schema/catalogue/catalogue.ts'
 import { correction } from '../../../db/schema/catalogue/correction.ts'
-import { episode, season } from '../../../db/schema/catalogue/podcast.ts'
+import { episode, podcast, season } from '../../../db/schema/catalogue/podcast.ts'
+import { removal } from '../../../db/schema/catalogue/removal.ts'
 import { ballot, ballotArtist, contest } from '../../../db/schema/community/vote.ts'
 import { member } from '../../../db/schema/member/member.ts'
 import { plan, subscription } from '../../../db/schema/money/subscription.ts'
@@ -44,6 +45,8 @@ export async function getItem({ db, storage }: Services, { kind, id }: Named): P
     parts: await listParts(db, { kind, id }),
     plans: await listPlans(db, { kind, id }),
     contests: kind === 'artist' ? await listContests(db, id) : [],
+    merged: await listMerged(db, { kind, id }),
+    followers: await countFollowersOf(db, { kind, id }),
   }
 }
 
@@ -56,7 +59,7 @@ async function getAway(db: Db, item: RemovableItem | undefined): Promise<DeskIte
   const refusal = await whyAway(db, item, known)
   if (refusal.status === notFound(item.kind).status) throw refusal
   const away: AwayItem | null = known === undefined ? null : toAwayItem(known)
-  const nothing = { version: 0, fields: [], files: [], parts: [], plans: [], contests: [] }
+  const nothing = { version: 0, fields: [], files: [], parts: [], plans: [], contests: [], merged: [], followers: 0 }
   return { item: null, away, reason: refusal.message, ...nothing }
 }
 
@@ -189,3 +192,19 @@ const listContests = (db: Db, artistId: number): Promise<DeskItemPage['contests'
     .innerJoin(contest, eq(contest.id, ballot.contestId))
     .where(eq(ballotArtist.artistId, artistId))
     .orderBy(desc(contest.id))
+
+const listMerged = async (db: Db, { kind, id }: Named): Promise<DeskItemPage['merged']> =>
+  kind === 'artist' || kind === 'album'
+    ? db
+        .select({ id: removal.itemId, title: removal.title })
+        .from(removal)
+        .where(and(eq(removal.kind, kind), eq(removal.act, 'merge'), eq(removal.intoId, id)))
+        .orderBy(desc(removal.id))
+    : []
+
+async function countFollowersOf(db: Db, { kind, id }: Named): Promise<number> {
+  if (kind !== 'artist' && kind !== 'podcast') return 0
+  const table = kind === 'artist' ? artist : podcast
+  const [row] = await db.select({ count: table.followersCount }).from(table).where(eq(table.id, id))
+  return row?.count ?? 0
+}

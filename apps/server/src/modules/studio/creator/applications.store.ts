@@ -44,7 +44,7 @@ export async function listApplications(
 ): Promise<{ data: ApplicationCase[]; total: number }> {
   const wanted = inArray(creatorApplication.state, state === undefined ? ['open', 'asked'] : [state])
   const rows = await db
-    .select({ row: creatorApplication, user: userRefColumns })
+    .select(caseColumns)
     .from(creatorApplication)
     .innerJoin(member, eq(member.id, creatorApplication.memberId))
     .where(wanted)
@@ -66,9 +66,9 @@ export const decideApplication = (
 ): Promise<ApplicationCase> =>
   db.transaction(async (tx) => {
     if (decision === 'ask' && note === '') throw badRequest('note', 'is required')
-    const { row, user } = oneOf(
+    const { row, user, ...address } = oneOf(
       await tx
-        .select({ row: creatorApplication, user: userRefColumns })
+        .select(caseColumns)
         .from(creatorApplication)
         .innerJoin(member, eq(member.id, creatorApplication.memberId))
         .where(eq(creatorApplication.id, id))
@@ -103,7 +103,7 @@ export const decideApplication = (
       text: [SENTENCES[decision]({ name: row.name }), note].join(' ').trim(),
     })
     await emit(tx, applicationDecided, { applicationId: id })
-    return oneOf(await toCases(tx, [{ row: decided ?? row, user }]), 'application')
+    return oneOf(await toCases(tx, [{ row: decided ?? row, user, ...address }]), 'application')
   })
 
 /** Maps applications to replies; `claim` is null for a hidden or deleted artist or podcast. */
@@ -146,22 +146,38 @@ async function accept(tx: Db, by: AuditActor, row: Row, user: UserRefRow): Promi
   return claim
 }
 
-async function toCases(db: Db, rows: readonly { row: Row; user: UserRefRow }[]): Promise<ApplicationCase[]> {
+const caseColumns = {
+  row: creatorApplication,
+  user: userRefColumns,
+  address: member.email,
+  confirmedAt: member.emailConfirmedAt,
+}
+type CaseRow = { row: Row; user: UserRefRow; address: string; confirmedAt: Date | null }
+
+async function toCases(db: Db, rows: readonly CaseRow[]): Promise<ApplicationCase[]> {
   const applications = await toApplications(
     db,
     rows.map(({ row }) => row),
   )
   const cases: ApplicationCase[] = []
-  for (const [at, { row, user }] of rows.entries()) {
+  for (const [at, { row, user, address, confirmedAt }] of rows.entries()) {
     const [application, [claim]] = [applications[at], claimIn(row)]
     if (application === undefined) continue
     const owners = claim === undefined ? [] : await lockTeam(db, claim)
     cases.push({
       ...application,
       member: toUserRef(user),
+      email: { ...domainAgainst(address, row.links), is_confirmed: confirmedAt !== null },
       owners: owners.filter(({ role }) => role === 'owner').map((each) => toUserRef(each.user)),
       same_name: await listOfName(db, row.kind, row.name, row.claimId ?? row.creatorId ?? 0),
     })
   }
   return cases
+}
+
+// A link on a subdomain belongs to the domain of the address too.
+function domainAgainst(address: string, links: readonly string[]) {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  const isOf = (link: string) => `.${URL.parse(link)?.hostname ?? ''}`.endsWith(`.${domain}`)
+  return { domain, is_of_links: links.some(isOf) }
 }

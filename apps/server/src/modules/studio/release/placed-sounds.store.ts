@@ -1,8 +1,9 @@
+import { CREATOR } from '@earshot/contract/studio/creator-limits'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { genre } from '../../../db/schema/catalogue/catalogue.ts'
 import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
+import { listIdentities } from '../../import/genre.store.ts'
 import { genreIdentity } from '../../import/text.rules.ts'
 import { differenceOf } from '../draft/draft-audit.store.ts'
 import { titleOfFile } from '../draft/draft.rules.ts'
@@ -77,10 +78,7 @@ async function sortNewTracks(tx: Db, releaseId: number): Promise<void> {
 
 // Finds the genres of this site that tags name; a draft creates none.
 async function listGenres(tx: Db, titles: readonly string[]): Promise<number[]> {
-  const wanted = new Set(titles.map(genreIdentity))
-  const known = wanted.size === 0 ? [] : await tx.select({ id: genre.id, title: genre.title }).from(genre)
-  return known
-    .filter(({ title }) => wanted.has(genreIdentity(title)))
-    .map(({ id }) => id)
-    .slice(0, 5)
+  if (titles.length === 0) return []
+  const known = await listIdentities(tx)
+  return [...new Set(titles.flatMap((title) => known.get(genreIdentity(title)) ?? []))].slice(0, CREATOR.genresMax)
 }

@@ -13,7 +13,7 @@ import { Refusal, notFound } from '../../../http/errors.ts'
 import { writeAudit } from '../../audit/audit.store.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
 import { userRefColumns } from '../../member/views.ts'
-import { notifyStudio } from '../notify-studio.store.ts'
+import { notifyTeam } from './notify-team.ts'
 
 /** A member whose place in a team changes. */
 export type Joining = { id: number; username: string }
@@ -68,12 +68,7 @@ export async function setRole(tx: Db, { by, creator }: Omit<Change, 'name'>, kno
     ...(before && { before: { role: before } }),
     after: { role },
   })
-  await notifyStudio(tx, {
-    memberId: known.id,
-    actorId: typeof by === 'string' ? null : by.id,
-    title: name,
-    text: m.studio_role({ name, role }),
-  })
+  await notifyTeam(tx, [known.id], { by, title: name, text: m.studio_role({ name, role }) })
   return name
 }
 
@@ -95,12 +90,7 @@ export async function removeFromTeam(tx: Db, { by, creator }: Omit<Change, 'name
     creator,
     before: { role: before },
   })
-  await notifyStudio(tx, {
-    memberId: known.id,
-    actorId: typeof by === 'string' ? null : by.id,
-    title: name,
-    text: m.studio_removed({ name }),
-  })
+  await notifyTeam(tx, [known.id], { by, title: name, text: m.studio_removed({ name }) })
   return { name, wasMember }
 }
 

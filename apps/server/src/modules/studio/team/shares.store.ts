@@ -4,6 +4,7 @@ import { STATUS } from '@earshot/contract/envelope'
 import { CREATOR } from '@earshot/contract/studio/creator-limits'
 import * as m from '@earshot/messages/notification'
 import { eq } from 'drizzle-orm'
+import { getCreatorName } from '../../../access/creator.store.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Db } from '../../../db/open.ts'
 import { shareProposal } from '../../../db/schema/studio/team.ts'
@@ -16,6 +17,7 @@ import { getCreatorFor } from '../creator-access.store.ts'
 import { notifyStudio } from '../notify-studio.store.ts'
 import { dropProposal, lockTeam } from './members.store.ts'
 import type { TeamRow } from './members.store.ts'
+import { notifyTeam } from './notify-team.ts'
 
 type Stores = Pick<Services, 'db' | 'now'>
 type Shares = readonly { member_id: number; share: number }[]
@@ -90,24 +92,38 @@ export async function agreeShares(
   })
 }
 
-/** Sets the shares of all owners, and records it. Throws 400 as `setShares` does. */
+/**
+ * Sets the shares of all owners, or without shares equal ones, records it, and notifies and mails the owners. Throws
+ * 404, and 400 as `setShares` does (PEOPLE-09).
+ */
 export async function recordShares(
   tx: Db,
   by: AuditActor,
   { kind, id }: Creator,
   shares: readonly { username: string; share: number }[],
 ): Promise<void> {
+  const title = await getCreatorName(tx, { kind, id })
   const owners = ownersOf(await lockTeam(tx, { kind, id }))
   await setShares(tx, kind, id, shares)
   await dropProposal(tx, { kind, id })
+  const after = shares.map(({ username, share }) => `${username} ${share}`)
   await writeAudit(tx, {
     by,
     act: 'shares.set',
-    subject: { kind, id },
+    subject: { kind, id, title },
     creator: { kind, id },
     before: { shares: owners.map(({ user, share }) => `${user.username} ${share ?? '–'}`) },
-    after: { shares: shares.map(({ username, share }) => `${username} ${share}`) },
+    after: { shares: after },
   })
+  const text =
+    after.length === 0
+      ? m.studio_shares_equal({ name: title })
+      : m.studio_shares_set({ name: title, shares: after.map((each) => `${each} %`).join(', ') })
+  await notifyTeam(
+    tx,
+    owners.map(({ user }) => user.id),
+    { by, title, text },
+  )
 }
 
 type Agreeing = {

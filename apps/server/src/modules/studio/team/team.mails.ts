@@ -23,3 +23,15 @@ export const invitationToTeam = defineMail<{
     code,
   }),
 })
+
+/** Tells a member that the site changed a team or its shares (PEOPLE-09). It cannot be switched off (DESK-16). */
+export const teamChanged = defineMail<{ username: string; creator: string; news: string; link: string }>({
+  name: 'team-changed',
+  sample: {
+    username: 'ada',
+    creator: 'Marrow & Finch',
+    news: 'You are an owner of Marrow & Finch now.',
+    link: 'https://music.example/artist_portal/overview',
+  },
+  render: (facts) => ({ subject: m.team_changed_subject(facts), text: m.team_changed_text(facts) }),
+})

@@ -65,8 +65,8 @@ export function passOn(
 }
 
 /**
- * Sets the shares of all owners of an artist or podcast. Throws 400 when an owner is missing, a member is not an owner,
- * or the shares do not sum to 100.
+ * Sets the shares of all owners of an artist or podcast; without shares, owners share equally. Throws 400 when an owner
+ * is missing, a member is not an owner, or the shares do not sum to 100.
  */
 export async function setShares(
   db: Db,
@@ -77,6 +77,7 @@ export async function setShares(
   const [table, groupId] =
     kind === 'artist' ? [artistMember, artistMember.artistId] : [podcastMember, podcastMember.podcastId]
   await db.transaction(async (tx) => {
+    if (shares.length === 0) return tx.update(table).set({ share: null }).where(eq(groupId, id))
     const owners = await tx
       .select({ memberId: table.memberId, username: member.username })
       .from(table)
@@ -95,6 +96,7 @@ export async function setShares(
         .update(table)
         .set({ share: shareOf.get(username.toLowerCase()) ?? null })
         .where(and(eq(groupId, id), eq(table.memberId, memberId)))
+    return owners
   })
 }
 
