@@ -1,6 +1,7 @@
 import { hasRole, type Actor } from '@earshot/contract/access'
 import type { Role } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/desk'
+import * as catalogue from '@earshot/messages/desk-edit'
 import * as imports from '@earshot/messages/imports'
 import IconActivity from '@earshot/ui/icons/activity'
 import IconCoins from '@earshot/ui/icons/coins'
@@ -169,6 +170,39 @@ export const DESK_PAGES: readonly DeskPage[] = [
     label: imports.feeds_title,
     roles: ADMINS,
     lazy: () => import('./features/desk/imports/feeds.page.tsx'),
+  },
+  {
+    path: '/desk/catalogue/duplicates',
+    section: CATALOGUE,
+    label: catalogue.duplicates_title,
+    roles: [],
+    lazy: () => import('./features/desk/catalogue/edit/duplicates.page.tsx'),
+  },
+  {
+    path: '/desk/catalogue/merge',
+    section: CATALOGUE,
+    roles: [],
+    lazy: () => import('./features/desk/catalogue/edit/merge.page.tsx'),
+  },
+  {
+    path: '/desk/catalogue/split',
+    section: CATALOGUE,
+    roles: [],
+    lazy: () => import('./features/desk/catalogue/edit/split.page.tsx'),
+  },
+  {
+    path: '/desk/genres',
+    section: CATALOGUE,
+    label: m.genres,
+    roles: [],
+    lazy: () => import('./features/desk/genres/genres.page.tsx'),
+  },
+  {
+    path: '/desk/claims',
+    section: CATALOGUE,
+    label: catalogue.claims_tab,
+    roles: [],
+    lazy: () => import('./features/desk/claims/claims.page.tsx'),
   },
   {
     path: '/desk/catalogue/:kind/:id',

@@ -7,9 +7,10 @@ import {
   ITEM_STATES,
   type DeskItem,
 } from '@earshot/contract/desk/catalogue'
+import { BULK_KINDS } from '@earshot/contract/desk/edit/bulk'
 import * as m from '@earshot/messages/desk-catalogue'
+import { bulk_act } from '@earshot/messages/desk-edit'
 import { Link } from '@earshot/ui/links/link.tsx'
-import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { useState } from 'react'
 import { PageHeader } from '../../../frame/page-header.tsx'
@@ -19,16 +20,18 @@ import { useListQuery } from '../../../lists/list-query.ts'
 import type { ListAct } from '../../../lists/selection-bar.tsx'
 import type { Column } from '../../../lists/table.tsx'
 import { useCall } from '../../../session/use-call.ts'
+import { BulkDialog } from './edit/bulk-dialog.tsx'
 import { ItemActDialog } from './item-act-dialog.tsx'
 import type { ActItem, ItemAct } from './item-act.ts'
+import { ItemName } from './item-name.tsx'
 import { itemPath } from './item-path.ts'
 import { ItemState } from './item-state.tsx'
-import styles from './catalogue.module.css'
 
 /** Finds items of the catalogue (CATALOGUE-01). */
 export function Component() {
   const query = useListQuery()
   const [asked, setAsked] = useState<{ act: ItemAct; items: ActItem[] }>()
+  const [changed, setChanged] = useState<readonly number[]>()
   const kind = ITEM_KINDS.find((each) => each === query.of('kind')) ?? 'artist'
   const state = ITEM_STATES.find((each) => each === query.of('state')) ?? 'shown'
   const call = useCall(deskCatalogue, {
@@ -48,7 +51,15 @@ export function Component() {
       return undefined
     },
   })
-  const acts = kind === 'season' ? [] : ACTS[state].map(act)
+  const bulkKind = state === 'shown' ? BULK_KINDS.find((each) => each === kind) : undefined
+  const change: ListAct<DeskItem> = {
+    label: bulk_act(),
+    run: async (rows) => {
+      setChanged(rows.map(({ id }) => id))
+      return undefined
+    },
+  }
+  const acts = kind === 'season' ? [] : [...(bulkKind === undefined ? [] : [change]), ...ACTS[state].map(act)]
   return (
     <>
       <PageHeader title={m.desk_items_title()}>{m.desk_items_lead()}</PageHeader>
@@ -64,6 +75,9 @@ export function Component() {
         empty={<EmptyState title={m.desk_items_empty()}>{m.desk_items_empty_help()}</EmptyState>}
       />
       {asked !== undefined && <ItemActDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {changed !== undefined && bulkKind !== undefined && (
+        <BulkDialog kind={bulkKind} ids={changed} onClose={() => setChanged(undefined)} />
+      )}
     </>
   )
 }
@@ -125,7 +139,7 @@ const filtersOf = (kind: DeskItem['kind']): ListFilter[] => {
 }
 
 const columnsOf = (kind: DeskItem['kind']): Column<DeskItem>[] => [
-  { label: m.title(), cell: Named },
+  { label: m.title(), cell: (item) => <ItemName item={item} /> },
   ...(kind === 'artist' || kind === 'podcast' ? [] : [{ label: m.artist_or_podcast(), cell: Maker }]),
   { label: m.state(), cell: ({ state }) => <ItemState state={state} /> },
   { label: m.desk_items_source_label(), cell: ({ source }) => source && m.desk_items_source({ source }) },
@@ -141,21 +155,6 @@ const COUNTED: Partial<Record<DeskItem['kind'], () => string>> = {
   album: m.songs,
   podcast: m.episodes,
   season: m.episodes,
-}
-
-function Named(item: DeskItem) {
-  const { kind, title, coverURL } = item
-  const shape = kind === 'artist' ? 'round' : 'square'
-  return (
-    <span className={styles.item}>
-      <span className={styles.cover}>
-        <Picture src={coverURL} alt="" seed={title} shape={shape} sizes="2.25rem" />
-      </span>
-      <Link href={itemPath(item)}>
-        <bdi>{title}</bdi>
-      </Link>
-    </span>
-  )
 }
 
 const Maker = ({ maker }: DeskItem) =>

@@ -13,6 +13,7 @@ import { SaveForm } from '../../../forms/save-form.tsx'
 import { useSave, type Stored } from '../../../forms/use-save.ts'
 import { api } from '../../../session/api.ts'
 import { replies } from '../../../session/use-call.ts'
+import { quoted } from './edit/quoted.ts'
 import { fieldWord } from './item-fields.tsx'
 import styles from './catalogue.module.css'
 
@@ -113,8 +114,6 @@ function commandOf(kind: RemovableItemKind, id: number, changes: readonly Change
   const empty = changes.flatMap(({ name, to }) => (to === '' ? [name] : []))
   return `correct ${kind} ${id}${given.join('')}${empty.length === 0 ? '' : ` --empty ${empty.join(',')}`}`
 }
-
-const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 // The value of an album names its page, which the call accepts.
 const storedOf = ({ version, fields }: DeskItemPage): Stored<Values> => {

@@ -1,7 +1,9 @@
 import { deskItem, deskUndoCorrection } from '@earshot/contract/desk/calls'
 import { ITEM_KINDS, type RemovableItemKind } from '@earshot/contract/desk/catalogue'
+import { MERGEABLE_KINDS } from '@earshot/contract/desk/edit/merge'
 import type { DeskItemPage } from '@earshot/contract/desk/item'
 import * as m from '@earshot/messages/desk-catalogue'
+import * as edits from '@earshot/messages/desk-edit'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { useState } from 'react'
@@ -15,7 +17,10 @@ import { useAct, useCall } from '../../../session/use-call.ts'
 import { formatBytes, formatDay } from '../../../text/format.ts'
 import { showDone, showProblem } from '../../../toasts.ts'
 import { historyPath } from '../log/subject-path.ts'
+import { OwnersPart } from '../owners/owners-part.tsx'
 import { CorrectionForm } from './correction-form.tsx'
+import { mergePath, splitPath } from './edit/edit-path.ts'
+import { UnmergeDialog } from './edit/unmerge-dialog.tsx'
 import { ItemActDialog } from './item-act-dialog.tsx'
 import type { ItemAct } from './item-act.ts'
 import { ItemFields } from './item-fields.tsx'
@@ -50,9 +55,11 @@ function Shown({ kind, id, page }: Named & { page: DeskItemPage }) {
   const { item, away, reason } = page
   const [asked, setAsked] = useState<ItemAct>()
   const [isEditing, setEditing] = useState(false)
+  const [isUnmerging, setUnmerging] = useState(false)
   const title = item?.title ?? away?.title ?? m.desk_items_word({ kind })
   const state = item?.state ?? away?.state
   const removable = kind === 'season' ? undefined : kind
+  const mergeable = MERGEABLE_KINDS.find((each) => each === kind)
   const acts = removable === undefined || state === undefined ? [] : ACTS[state]
   return (
     <>
@@ -68,6 +75,13 @@ function Shown({ kind, id, page }: Named & { page: DeskItemPage }) {
             {item !== null && (kind === 'artist' || kind === 'podcast') && (
               <LinkButton href={`/artist_portal/${kind}/${id}/profile`}>{m.profile()}</LinkButton>
             )}
+            {item !== null && mergeable !== undefined && (
+              <>
+                <LinkButton href={mergePath(mergeable, id)}>{edits.merge_into()}</LinkButton>
+                <LinkButton href={splitPath(mergeable, id)}>{edits.split_act()}</LinkButton>
+              </>
+            )}
+            {state === 'merged' && <Button onClick={() => setUnmerging(true)}>{edits.merge_unmerge()}</Button>}
             {acts.map((act) => (
               <Button key={act} onClick={() => setAsked(act)}>
                 {m.desk_items_act({ act })}
@@ -97,7 +111,11 @@ function Shown({ kind, id, page }: Named & { page: DeskItemPage }) {
       {!isEditing && page.fields.length > 0 && removable !== undefined && (
         <Fields kind={removable} id={id} page={page} />
       )}
+      {item !== null && (kind === 'artist' || kind === 'podcast') && <OwnersPart creator={{ kind, id }} />}
       <Relations kind={kind} page={page} />
+      {isUnmerging && mergeable !== undefined && (
+        <UnmergeDialog kind={mergeable} id={id} title={title} onClose={() => setUnmerging(false)} />
+      )}
       {asked !== undefined && removable !== undefined && (
         <ItemActDialog act={asked} items={[{ kind: removable, id, title }]} onClose={() => setAsked(undefined)} />
       )}
@@ -140,7 +158,10 @@ function Fields({ kind, id, page }: { kind: RemovableItemKind; id: number; page:
 }
 
 /** Files, parts, plans and contests of an item; a list without entries is not shown. */
-function Relations({ kind, page: { files, parts, plans, contests } }: Pick<Named, 'kind'> & { page: DeskItemPage }) {
+function Relations({
+  kind,
+  page: { files, parts, plans, contests, merged },
+}: Pick<Named, 'kind'> & { page: DeskItemPage }) {
   const lists = [
     {
       label: m.desk_items_files(),
@@ -172,6 +193,13 @@ function Relations({ kind, page: { files, parts, plans, contests } }: Pick<Named
       rows: plans.map(({ id, title, subscribers }) => ({
         key: id,
         node: m.desk_items_plan({ title, count: subscribers }),
+      })),
+    },
+    {
+      label: edits.merge_merged(),
+      rows: merged.map((each) => ({
+        key: each.id,
+        node: <Link href={itemPath({ kind, id: each.id })}>{each.title}</Link>,
       })),
     },
     {

@@ -1,6 +1,8 @@
 import { deskAllow, deskRemoved } from '@earshot/contract/desk/calls'
 import { ITEM_STATES, REMOVABLE_KINDS, type AwayItem } from '@earshot/contract/desk/catalogue'
+import { MERGEABLE_KINDS } from '@earshot/contract/desk/edit/merge'
 import * as m from '@earshot/messages/desk-catalogue'
+import { merge_unmerge } from '@earshot/messages/desk-edit'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
@@ -13,6 +15,7 @@ import type { ListAct } from '../../../lists/selection-bar.tsx'
 import type { Column } from '../../../lists/table.tsx'
 import { useAct, useCall } from '../../../session/use-call.ts'
 import { formatDay } from '../../../text/format.ts'
+import { UnmergeDialog } from './edit/unmerge-dialog.tsx'
 import { ItemActDialog } from './item-act-dialog.tsx'
 import type { ActItem, ItemAct } from './item-act.ts'
 import { itemPath } from './item-path.ts'
@@ -113,7 +116,12 @@ function Ahead({ item, path }: { item: AwayItem; path: string }) {
     <>
       {deletedAt !== null && m.desk_items_deleted_on({ day: formatDay(deletedAt) })}
       {deletedAt === null && deleteAt !== null && m.desk_items_days_left({ days })}
-      {intoId !== null && <Link href={itemPath({ kind, id: intoId })}>{m.desk_items_merged_into({ id: intoId })}</Link>}
+      {intoId !== null && (
+        <>
+          <Link href={itemPath({ kind, id: intoId })}>{m.desk_items_merged_into({ id: intoId })}</Link>{' '}
+          <Unmerge item={item} />
+        </>
+      )}
       {run !== null && (
         <>
           {' '}
@@ -126,6 +134,20 @@ function Ahead({ item, path }: { item: AwayItem; path: string }) {
           <bdi>{reason}</bdi>
         </>
       )}
+    </>
+  )
+}
+
+function Unmerge({ item: { kind, item_id: id, title } }: { item: AwayItem }) {
+  const [isOpen, setOpen] = useState(false)
+  const mergeable = MERGEABLE_KINDS.find((each) => each === kind)
+  if (mergeable === undefined) return null
+  return (
+    <>
+      <Button size="s" onClick={() => setOpen(true)}>
+        {merge_unmerge()}
+      </Button>
+      {isOpen && <UnmergeDialog kind={mergeable} id={id} title={title} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -3,7 +3,6 @@ import { deskMember } from '@earshot/contract/desk/calls'
 import type { DeskMember } from '@earshot/contract/desk/people'
 import * as m from '@earshot/messages/people'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
-import { Link } from '@earshot/ui/links/link.tsx'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { PageHeader } from '../../../frame/page-header.tsx'
@@ -14,6 +13,7 @@ import { TableSkeleton } from '../../../lists/table.tsx'
 import { useCall } from '../../../session/use-call.ts'
 import { formatDay } from '../../../text/format.ts'
 import { historyPath } from '../log/subject-path.ts'
+import { MemberCreators } from '../owners/member-creators.tsx'
 import { AnnulPart } from './annul-part.tsx'
 import { Contact } from './contact.tsx'
 import { MemberData } from './data.tsx'
@@ -39,7 +39,7 @@ export function Component() {
 
 function Page({ member }: { member: DeskMember }) {
   const isAdmin = hasRole(useMember(), 'admin')
-  const { counts, creators } = member
+  const { counts } = member
   return (
     <>
       <PageHeader
@@ -63,20 +63,9 @@ function Page({ member }: { member: DeskMember }) {
             {m.people_report_counts({ made: counts.reports_made, received: counts.reports_received })}
           </Fact>
           <Fact label={m.people_plans()}>{counts.plans}</Fact>
-          {creators.length > 0 && (
-            <Fact label={m.people_creators()}>
-              {creators.map(({ kind, id, name, role, share }) => (
-                <div key={`${kind} ${id}`}>
-                  <Link href={`/${kind}/${id}`}>
-                    <bdi>{name}</bdi>
-                  </Link>
-                  {` · ${m.people_creator_role({ role })}${share === null ? '' : ` · ${share} %`}`}
-                </div>
-              ))}
-            </Fact>
-          )}
         </dl>
         {isAdmin && <Email member={member} />}
+        {isAdmin && <MemberCreators member={member} />}
         {isAdmin && <RolesForm member={member} />}
         <SuspensionPart member={member} isAdmin={isAdmin} />
         {isAdmin && <AnnulPart member={member} />}
