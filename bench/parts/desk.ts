@@ -37,7 +37,8 @@ const LISTS = [
 ] as const
 
 /**
- * Lists of the desk with 200,000 tracks, 100,000 members and 1,000,000 entries of the audit log. There is no search index.
+ * Lists of the desk with 200,000 tracks, 100,000 members and 1,000,000 entries of the audit log. The search index is
+ * empty.
  */
 export const benchDesk: Part = async ({ databases, note }) => {
   const url = await databases.empty('bench_desk')
