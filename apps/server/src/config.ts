@@ -104,6 +104,7 @@ const Variables = z.object({
   SIGN_UP: z.enum(SIGN_UP_MODES, `set it to one of ${SIGN_UP_MODES.join(', ')}`).default('everybody'),
   POSTING: z.enum(POSTING_MODES, `set it to one of ${POSTING_MODES.join(', ')}`).default('members'),
   HOLD_FIRST_POSTS: onOff('off'),
+  DUMPS_COPIED: onOff('off'),
   WRITERS_PUBLISH: onOff('on'),
   CREATORS: z.enum(CREATORS, `set it to one of ${CREATORS.join(', ')}`).default('ask'),
   LOOK_FOR_UPDATES: onOff('off'),
@@ -250,6 +251,7 @@ function settingsOf(e: z.output<typeof Variables>) {
     demoSounds: e.DEMO_SOUNDS,
     /** Whether the first posts of new accounts are held for a moderator. */
     holdFirstPosts: e.HOLD_FIRST_POSTS,
+    dumpsCopied: e.DUMPS_COPIED,
     writersPublish: e.WRITERS_PUBLISH,
     /** Members who may create an account, and who may write posts and comments (SETUP-10). */
     signUp: e.SIGN_UP,

@@ -4,7 +4,7 @@ export type Community = {
   tagline: string
   logo: string
   logoDark: string
-  /** The address of the source of the running version (AGPL, section 13). */
+  /** The address of the source of the running version (AGPL, section 13), or '' while none is set. */
   source: string
 }
 
@@ -14,7 +14,7 @@ export const SHIPPED_COMMUNITY: Community = {
   tagline: 'Independent music and podcasts',
   logo: '',
   logoDark: '',
-  source: 'https://github.com/earshot/earshot',
+  source: '',
 }
 
 let find: () => Community | undefined = () => SHIPPED_COMMUNITY

@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { readFileSync } from 'node:fs'
 import { Identity, SHIPPED_IDENTITY } from '@earshot/contract/site/identity'
-import { SHIPPED_COMMUNITY, setCommunity } from '@earshot/messages/identity'
+import { webLink } from '@earshot/contract/text/web-link'
+import { setCommunity } from '@earshot/messages/identity'
 import type { Community } from '@earshot/messages/identity'
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '../db/open.ts'
 import { cover } from '../db/schema/site/cover.ts'
 import { concerns } from '../invalidation/invalidation.ts'
@@ -20,6 +23,8 @@ type Scope = { identity: Identity; isPreview: boolean }
 const scope = new AsyncLocalStorage<Scope>()
 const known = new WeakMap<Invalidation, { current: Known | undefined }>()
 
+const Repository = z.union([z.string(), z.object({ url: z.string() })])
+
 setCommunity(findCommunity)
 
 /** Returns the identity of the community that the current work is for; the shipped one outside of any work. */
@@ -31,14 +36,24 @@ export function findCommunity(): Community | undefined {
   return store === undefined ? undefined : communityOf(store.identity)
 }
 
+/** The address of the source of Earshot: the field `repository` of package.json, or '' without one (SITE-13). */
+const SHIPPED_SOURCE = sourceOf(JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')))
+
 /** Returns the part of an identity that texts and pages of the browser need. */
 export const communityOf = ({ name, tagline, logo, logo_dark, source_url }: Identity): Community => ({
   name,
   tagline,
   logo: logo ?? '',
   logoDark: logo_dark ?? logo ?? '',
-  source: source_url ?? SHIPPED_COMMUNITY.source,
+  source: source_url ?? SHIPPED_SOURCE,
 })
+
+/** Returns the web address in the field `repository` of a package.json, which is a URL or has one; '' without one. */
+export function sourceOf(packageJson: unknown): string {
+  const { repository } = z.object({ repository: Repository.optional() }).parse(packageJson)
+  const url = typeof repository === 'string' ? repository : repository?.url
+  return webLink(url?.replace(/^git\+/, '').replace(/\.git$/, '')) ?? ''
+}
 
 /** Runs work whose texts name the community, such as a request or a job. A preview around it remains. */
 export async function withIdentity<T>(source: Source, work: () => T | Promise<T>): Promise<T> {

@@ -11,6 +11,8 @@ import { contentPolicy } from './csp.ts'
 
 /** Path below which the pages of the studio are; the path itself is a page of the site. */
 const BASE = '/artist_portal/'
+/** The desk shows previews of pages of the site in frames (SITE-04). */
+const PREVIEWS = "'self' "
 /** Paths of the desk (DESK-04). */
 const DESK = ['/desk', '/desk/*']
 
@@ -31,21 +33,20 @@ export async function studioPage(
   }
   const html = (await readFile(file, 'utf8')).replace('<html lang="en"', `<html lang="${config.language}"`)
   assetRoute(scope, `${BASE}assets/`, path.join(client, 'assets'))
-  const sendPage = (reply: FastifyReply, document: string) => {
+  const sendPage = (reply: FastifyReply, document: string, frames = '') => {
     const page = withIdentityHead(document, getIdentity())
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
-        'content-security-policy': contentPolicy(page, config).replace(
-          "frame-ancestors 'self'",
-          "frame-ancestors 'none'",
-        ),
+        'content-security-policy': contentPolicy(page, config)
+          .replace("frame-ancestors 'self'", "frame-ancestors 'none'")
+          .replace('frame-src ', `frame-src ${frames}`),
         'x-robots-tag': 'noindex',
       })
       .send(page)
   }
   scope.get(`${BASE}*`, async (_request, reply) => sendPage(reply, html))
   const desk = html.replaceAll('Artist portal', 'Desk').replaceAll('artist portal', 'desk')
-  for (const url of DESK) scope.get(url, async (_request, reply) => sendPage(reply, desk))
+  for (const url of DESK) scope.get(url, async (_request, reply) => sendPage(reply, desk, PREVIEWS))
 }

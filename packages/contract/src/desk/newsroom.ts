@@ -156,7 +156,8 @@ export const listArticles = get(calls.listArticles, {
     to: DayInput.optional(),
     sort: z.enum(['changed', 'title', 'oldest']).default('changed'),
   }),
-  data: deskList(ArticleSummary),
+  // Authors who are members, for the filter of editors.
+  data: deskList(ArticleSummary).extend({ authors: z.array(NewsAuthor.required()) }),
 })
 export const getArticle = get(calls.getArticle, {
   summary: 'The draft of an article',

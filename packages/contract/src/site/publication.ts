@@ -41,6 +41,9 @@ export const News = z.object({
   youtube_link: MaybeText,
   author_id: Id.nullish(),
   authors: z.array(NewsAuthor),
+  /** The point of the picture that crops keep, in per cent, unless it is the middle; not in the specification. */
+  focal_x: z.int().optional(),
+  focal_y: z.int().optional(),
 })
 export type News = z.infer<typeof News>
 

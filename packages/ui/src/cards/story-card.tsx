@@ -7,6 +7,8 @@ import styles from './story-card.module.css'
 type Props = {
   href: string
   picture: string | null | undefined
+  /** The point of the picture that crops keep, as CSS writes it. */
+  focus?: string | undefined
   title: string
   /** Plain text below the title, at most three lines. */
   text?: string
@@ -33,6 +35,7 @@ type Props = {
 export function StoryCard({
   href,
   picture,
+  focus,
   title,
   text = '',
   children,
@@ -46,6 +49,7 @@ export function StoryCard({
       <Picture
         src={picture}
         alt=""
+        focus={focus}
         seed={title}
         shape="wide"
         sizes={sizes}

@@ -12,6 +12,7 @@ import type { Services } from '../../ports/services.ts'
 import { onDesk } from '../audit/audit.store.ts'
 import { REMOVABLE_KINDS } from '../catalogue/removal/kinds.ts'
 import { restoreItem, showItem } from '../catalogue/removal/removal.store.ts'
+import { revertSite } from '../cover/desk/revert-site.ts'
 import { followFeed, pauseFeed, resumeFeed } from '../import-run/feeds/followed-feeds.ts'
 import { FOR_EVERYBODY, setAudience } from '../money/plans/audience.store.ts'
 import { closePlan } from '../money/plans/desk-plans.store.ts'
@@ -24,6 +25,7 @@ import { archiveContest } from '../vote/contest/contest-state.store.ts'
 import type { Entry, Inverse } from './inverse.ts'
 import { EDIT_INVERSES } from './undo-edits.ts'
 
+const Versions = z.object({ before: z.object({ version: z.string() }), after: z.object({ version: z.string() }) })
 const Subject = z.object({ subjectKind: z.enum(REMOVABLE_KINDS), subjectId: z.int() })
 const Audience = z.object({
   subjectKind: z.enum(['album', 'season']),
@@ -37,6 +39,12 @@ const Value = z.object({ subjectTitle: z.string(), before: z.object({ value: z.s
 const itemOf = (entry: Entry) => {
   const { subjectKind: kind, subjectId: id } = Subject.parse(entry)
   return { kind, id }
+}
+
+// The site is reverted while the version that the act published is the present one.
+const revertToBefore: Inverse['run'] = (services, entry, by) => {
+  const { before, after } = Versions.parse(entry)
+  return revertSite(services, { version: before.version, base: after.version }, by)
 }
 
 /** The inverses of acts, each with all checks of the act that it is (DESK-09). */
@@ -115,6 +123,8 @@ const INVERSES: Partial<Record<AuditAct, Inverse>> = {
     roles: ['admin'],
     run: (services, entry, actor) => restoreItem(services, itemOf(entry), { isDryRun: false, actor }),
   },
+  'site.publish': { roles: ['admin'], run: revertToBefore },
+  'site.revert': { roles: ['admin'], run: revertToBefore },
   'setting.set': {
     roles: ['admin'],
     run: (services, entry, by) => {

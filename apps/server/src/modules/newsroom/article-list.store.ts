@@ -39,6 +39,18 @@ export async function listArticles(db: Db, query: ArticleQuery): Promise<{ data:
   return { data: rows.map(toSummary), total: await countRows(db, all.getSQL()) }
 }
 
+/** Lists the members who are authors of drafts or articles, by their names (NEWSROOM-01). */
+export async function listAuthors(db: Db): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectDistinct({ id: member.id, name: member.username })
+    .from(articleAuthor)
+    .innerJoin(member, eq(member.id, articleAuthor.memberId))
+    .orderBy(asc(member.username))
+    .limit(AUTHORS_MAX)
+}
+
+const AUTHORS_MAX = 200
+
 /** Columns of an article in the list; the query joins the member who changed it last. */
 export const summaryColumns = {
   id: articleDraft.id,

@@ -12,7 +12,7 @@ import { onDesk } from '../audit/audit.store.ts'
 import { mentionStore } from '../mention/mention.store.ts'
 import { bylineOf } from '../publication/article-words.ts'
 import { sanitiseArticleHtml } from '../richtext/sanitise.ts'
-import { listArticles } from './article-list.store.ts'
+import { listArticles, listAuthors } from './article-list.store.ts'
 import type { Actor, Change, DraftRow } from './draft-changes.store.ts'
 import { getAuthorsFor, getDraft, getPreview, toFields } from './draft.store.ts'
 import { stateOf } from './newsroom.rules.ts'
@@ -55,10 +55,11 @@ export function newsroomRoutes(api: Api): void {
     }
   }
 
-  route(api, contract.listArticles, ({ input, viewer }) => {
+  route(api, contract.listArticles, async ({ input, viewer }) => {
     const { search_text: text, state, author_id: authorId, from, to, sort, page } = input
     const writerId = mayReviewArticles(viewer) ? undefined : viewer.id
-    return listArticles(db, { writerId, text, state, authorId, from, to, sort, page, timeZone: config.timeZone })
+    const query = { writerId, text, state, authorId, from, to, sort, page, timeZone: config.timeZone }
+    return { ...(await listArticles(db, query)), authors: writerId === undefined ? await listAuthors(db) : [] }
   })
 
   route(api, contract.getArticle, async ({ input, viewer }) => {

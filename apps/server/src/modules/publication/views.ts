@@ -32,6 +32,8 @@ const shared = {
   createdAt: article.createdAt,
   mediaType: article.mediaType,
   youtubeLink: article.youtubeLink,
+  focalX: article.focalX,
+  focalY: article.focalY,
 }
 
 /** Columns of an article in lists: `content` is the plain-text excerpt (PUBLICATION-04). */
@@ -45,8 +47,6 @@ export const articleDetailColumns = {
   updatedAt: article.updatedAt,
   photoDescription: article.photoDescription,
   photoCredit: article.photoCredit,
-  focalX: article.focalX,
-  focalY: article.focalY,
   language: article.language,
   topics: topicsOf('article'),
   shareTitle: article.shareTitle,
@@ -69,8 +69,12 @@ export function toNews(row: ArticleRow): News {
     created_at: row.createdAt.toISOString(),
     media_type: row.mediaType,
     youtube_link: row.youtubeLink,
+    ...(isInMiddle(row) ? {} : { focal_x: row.focalX, focal_y: row.focalY }),
   }
 }
+
+const MIDDLE = 50
+const isInMiddle = ({ focalX, focalY }: Pick<ArticleRow, 'focalX' | 'focalY'>) => focalX === MIDDLE && focalY === MIDDLE
 
 /** Converts a row to an article with what its page shows. */
 export function toNewsPage(row: ArticlePageRow): NewsPage {

@@ -31,6 +31,7 @@ export function problemsOf(config: Config, { address, proxy, isDemoWorld, hasPla
     !config.rateLimits && problem('RATE_LIMITS', 'limits_off', 'on'),
     config.development && problem('NODE_ENV', 'development', 'production'),
     config.databaseUrl === undefined &&
+      !config.dumpsCopied &&
       !isDemoWorld &&
       problem('DATABASE_URL', 'embedded_database', 'postgresql://user:password@host/database'),
     config.databaseUrl === undefined && config.backupMinutes === 0 && problem('BACKUP_MINUTES', 'no_dumps', '15'),

@@ -15,6 +15,7 @@ export const RUNNING_SETTINGS = {
   SIGN_UP: 'signUp',
   POSTING: 'posting',
   HOLD_FIRST_POSTS: 'holdFirstPosts',
+  DUMPS_COPIED: 'dumpsCopied',
   WRITERS_PUBLISH: 'writersPublish',
   CREATORS: 'creators',
   PHONE_REQUIRED: 'phoneRequired',

@@ -1,6 +1,7 @@
 import { mayAdminister } from '@earshot/contract/access'
 import { firstSteps } from '@earshot/contract/calls'
 import * as m from '@earshot/messages/home'
+import { getCommunity } from '@earshot/messages/identity'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/states/error-state.tsx'
@@ -13,21 +14,22 @@ import { useSettings } from '../../lib/settings.ts'
 import { useRead } from '../../lib/state/use-read.ts'
 import styles from './home.module.css'
 
-/** Replaces missing content: a sentence for everybody, the next steps for administrators only. */
+/**
+ * Replaces missing content: a sentence for everybody (SETUP-15), the next steps for administrators only, with a link in
+ * a reserved place (SETUP-16).
+ */
 export function NewCommunity({ hasEpisodes }: { hasEpisodes: boolean }) {
   const isAdmin = useSession(({ profile }) => mayAdminister(profile))
   return (
     <div className={`wrap ${styles.steps}`}>
-      {isAdmin ? (
-        <>
+      <p className={styles.finish}>
+        {isAdmin && (
           <LinkButton variant="solid" href="/desk/setup">
             {m.finish_setting_up()}
           </LinkButton>
-          <FirstSteps hasEpisodes={hasEpisodes} />
-        </>
-      ) : (
-        <Opened hasEpisodes={hasEpisodes} />
-      )}
+        )}
+      </p>
+      {isAdmin ? <FirstSteps hasEpisodes={hasEpisodes} /> : <Opened hasEpisodes={hasEpisodes} />}
     </div>
   )
 }
@@ -50,7 +52,10 @@ function Opened({ hasEpisodes }: { hasEpisodes: boolean }) {
         </>
       }
     >
-      {way.help}
+      <p>
+        <b>{getCommunity().name}</b>: {getCommunity().tagline}
+      </p>
+      <p>{way.help}</p>
     </EmptyState>
   )
 }

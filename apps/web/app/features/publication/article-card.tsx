@@ -19,6 +19,7 @@ export function ArticleCard({ article, variant }: { article: News; variant?: Car
     <StoryCard
       href={`/publication/${article.id}`}
       picture={article.thumbnail ?? article.photo}
+      focus={article.focal_x === undefined ? undefined : `${article.focal_x}% ${article.focal_y}%`}
       title={article.title}
       text={article.content}
       onClick={() => select(article)}

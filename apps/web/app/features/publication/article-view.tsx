@@ -4,6 +4,7 @@ import * as m from '@earshot/messages/publication'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { YouTube } from '@earshot/ui/media/youtube.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
+import { formatDate } from '@earshot/ui/text/format-date'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { Mentions } from '../../layout/parts/mentions.tsx'
 import { Byline } from './byline.tsx'
@@ -26,7 +27,26 @@ export function ArticleView({ article }: { article: NewsPage }) {
         )}
         <p className={styles.by}>
           <Byline article={article} isLinked />
+          {article.updated_at && (
+            <>
+              {' · '}
+              <time dateTime={article.updated_at}>
+                {m.publication_updated({ date: formatDate(article.updated_at) })}
+              </time>
+            </>
+          )}
         </p>
+        {article.topics.length > 0 && (
+          <ul className={styles.topics} aria-label={m.publication_topics()}>
+            {article.topics.map(({ id, title }) => (
+              <li key={id}>
+                <Link href={`/community/${id}`}>
+                  <bdi>{title}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </header>
       {article.media_type === 'youtube' && article.youtube_link ? (
         <div className={`wrap ${styles.cover}`}>
@@ -38,6 +58,7 @@ export function ArticleView({ article }: { article: NewsPage }) {
             <Picture
               src={photo}
               alt={article.photo_description ?? ''}
+              focus={`${article.focal_x}% ${article.focal_y}%`}
               shape="own"
               sizes="(min-width: 84rem) 1336px, 100vw"
               first

@@ -39,8 +39,11 @@ export function Footer() {
 
 /** The way to the source of the running version, which every visitor may get (AGPL, section 13; SITE-13). */
 function SourceLink({ children }: { children: ReactNode }) {
-  return (
-    <a href={getCommunity().source} rel="noopener">
+  const { source } = getCommunity()
+  return source === '' ? (
+    children
+  ) : (
+    <a href={source} rel="noopener">
       {children}
     </a>
   )

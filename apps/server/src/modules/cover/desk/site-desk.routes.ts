@@ -19,6 +19,7 @@ import { editedOf } from '../site/site-content.ts'
 import { getSiteState, storeSite } from '../site/site.store.ts'
 import type { Publishing } from '../site/site.store.ts'
 import { checkDraft, differenceOf, findDraft, getVersion, saveDraft, siteChanged, stateAt } from './draft.store.ts'
+import { revertSite } from './revert-site.ts'
 import { findLinks, listDeadLinks } from './site-links.store.ts'
 
 /** Registers the calls with which administrators edit, preview and publish the site (SITE-01 to SITE-09). */
@@ -118,13 +119,8 @@ export function siteDeskRoutes(api: Api): void {
     return { ...editedOf(site, shippedSite()), changes }
   })
 
-  route(api, desk.revertSite, async ({ input: { version, base_version: base }, viewer }) => {
-    const state = await stateAt(db, base, timeZone)
-    const { id: _id, ...site } = await getVersion(db, version)
-    const changes = differenceOf(state, site)
-    const act = 'site.revert' as const
-    const next = await publish(site, { expected: base, by: onDesk(viewer), note: '', changes: changes.length, act })
-    return { version: next, before: state.version, changes }
+  route(api, desk.revertSite, ({ input: { version, base_version: base }, viewer }) => {
+    return revertSite(api.services, { version, base }, onDesk(viewer))
   })
 
   route(api, desk.previewSite, async ({ input: { version } }) => {

@@ -267,6 +267,18 @@ test('SITE-17 a text is shown as the site will show it', async () => {
   expect(html).toBe('<p><strong>Rain</strong> </p>')
 })
 
+test('DESK-09 publishing the site is undone from the log while nothing newer is published', async () => {
+  const { published } = await site()
+  await save(withValue(published, ['contact', 'phone'], '+49 77'))
+  await publish('A number')
+  const phone = async () => (await app.get('cover/settings')).contact.phone
+  expect(await phone()).toBe('+49 77')
+  const [entry] = (await app.get('desk/audit', { act: 'site.publish' }, token)).data
+  await app.post('desk/undo', { id: entry?.id ?? 0 }, token)
+  expect(await phone()).not.toBe('+49 77')
+  expect(await app.refusal('POST', 'desk/undo', { id: entry?.id ?? 0 }, token)).toMatchObject({ status: 409 })
+})
+
 test('SITE-09 a value that is the shipped one again leaves the file', () => {
   const shipped = shippedSite()
   const own = {

@@ -68,8 +68,10 @@ export const CARDS = {
     return ofThing(m.card_post(), title, m.card_by({ name: user.username }), thumbnail)
   },
   article: async (api: ApiClient, id: number) => {
-    const { title, author, photo, thumbnail } = await api.get(publication.newsDetail, { news_id: id })
-    return ofThing(m.article(), title, author ? m.card_by({ name: author }) : null, photo ?? thumbnail)
+    const article = await api.get(publication.newsDetail, { news_id: id })
+    const { title, author, photo, thumbnail, share_title: shared, share_photo: picture } = article
+    const by = author ? m.card_by({ name: author }) : null
+    return ofThing(m.article(), shared || title, by, picture ?? photo ?? thumbnail)
   },
   member: async (api: ApiClient, id: number) => {
     const { full_name: name, username, avatarURL } = await api.get(account.getProfile, { user_id: id })

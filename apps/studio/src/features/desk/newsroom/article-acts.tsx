@@ -18,6 +18,7 @@ import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Field } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { PageFrames } from '../../../frame/page-frames.tsx'
 import { useMember } from '../../../frame/use-member.ts'
 import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
@@ -166,6 +167,7 @@ function PreviewLink({
   const { id: news_id } = draft
   const [days, setDays] = useState<number>(NEWSROOM.linkDaysUsual)
   const [url, setUrl] = useState('')
+  const [shown, setShown] = useState('')
   const create = async (wanted: number) => {
     await article.save()
     return (await api.post(createPreviewLink, { news_id, days: wanted })).url
@@ -179,9 +181,8 @@ function PreviewLink({
     <details className={styles.more}>
       <summary>{m.preview()}</summary>
       <div className={styles.fields}>
-        <Button onClick={() => void run(async () => window.open(await create(1), '_blank', 'noopener'))}>
-          {m.newsroom_open_preview()}
-        </Button>
+        <Button onClick={() => void run(async () => setShown(await create(1)))}>{m.newsroom_open_preview()}</Button>
+        {shown !== '' && <PageFrames url={shown} />}
         <Field
           label={m.newsroom_link_days()}
           type="number"

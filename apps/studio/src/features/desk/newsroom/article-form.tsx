@@ -4,6 +4,7 @@ import { NEWSROOM } from '@earshot/contract/desk/newsroom-fields'
 import { RichEditor } from '@earshot/editor/field/rich-editor.tsx'
 import * as m from '@earshot/messages/newsroom'
 import { AreaField, CheckField, Field } from '@earshot/ui/forms/field.tsx'
+import { PictureButtons } from '../../../forms/pictures/picture-buttons.tsx'
 import { api } from '../../../session/api.ts'
 import { useCall } from '../../../session/use-call.ts'
 import { AuthorsField } from './authors-field.tsx'
@@ -114,6 +115,14 @@ function Sharing({ values, change }: Pick<Article, 'values' | 'change'>) {
           maxLength={NEWSROOM.shareDescriptionMax}
           onChange={({ currentTarget }) => change({ share_description: currentTarget.value })}
         />
+        <div role="group" aria-label={m.newsroom_share_photo()}>
+          <p>{m.newsroom_share_photo()}</p>
+          <PictureButtons
+            hasPicture={Boolean(values.share_photo)}
+            hint={m.newsroom_share_photo_hint()}
+            onChange={(url) => change({ share_photo: url })}
+          />
+        </div>
         <div className={styles.card} aria-label={m.newsroom_share_preview()} role="group">
           {(values.share_photo ?? values.photo) && <img src={values.share_photo ?? values.photo ?? ''} alt="" />}
           <b dir="auto">{title || m.newsroom_untitled()}</b>

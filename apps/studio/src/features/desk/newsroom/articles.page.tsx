@@ -1,3 +1,4 @@
+import type { Data } from '@earshot/contract/client'
 import { createArticle, listArticles } from '@earshot/contract/desk/calls'
 import type { ArticleSummary } from '@earshot/contract/desk/newsroom'
 import { ARTICLE_STATES } from '@earshot/contract/desk/newsroom-fields'
@@ -19,6 +20,7 @@ import { showProblem } from '../../../toasts.ts'
 import { ArticleState, stateWord } from './article-state.tsx'
 import styles from './newsroom.module.css'
 
+const numberOf = (text: string): number | undefined => (/^\d+$/.test(text) ? Number(text) : undefined)
 const SORTS = ['title', 'oldest'] as const
 
 /** Articles of the newsroom: those of the writer, or all for editors (NEWSROOM-01). */
@@ -27,6 +29,7 @@ export function Component() {
   const call = useCall(listArticles, {
     ...query.values,
     page: query.page,
+    author_id: numberOf(query.of('author_id')),
     state: ARTICLE_STATES.find((state) => state === query.of('state')),
     sort: SORTS.find((sort) => sort === query.of('sort')),
   })
@@ -54,7 +57,7 @@ export function Component() {
         call={call}
         columns={COLUMNS()}
         nameOf={({ title }) => title || m.newsroom_untitled()}
-        filters={filters()}
+        filters={filters(call.data?.authors ?? [])}
         empty={
           <EmptyState title={m.newsroom_empty()} action={newArticle}>
             {m.newsroom_empty_help()}
@@ -65,7 +68,7 @@ export function Component() {
   )
 }
 
-const filters = (): ListFilter[] => [
+const filters = (authors: Data<typeof listArticles>['authors']): ListFilter[] => [
   {
     name: 'state',
     label: m.state(),
@@ -73,6 +76,17 @@ const filters = (): ListFilter[] => [
     any: m.every_state(),
     options: ARTICLE_STATES.map((state) => ({ value: state, label: stateWord(state) })),
   },
+  ...(authors.length > 0
+    ? [
+        {
+          name: 'author_id',
+          label: m.newsroom_author(),
+          kind: 'choice',
+          any: m.newsroom_every_author(),
+          options: authors.map(({ id, name }) => ({ value: String(id), label: name })),
+        } as const,
+      ]
+    : []),
   { name: 'from', label: m.newsroom_changed_from(), kind: 'day' },
   { name: 'to', label: m.newsroom_changed_until(), kind: 'day' },
   {

@@ -2,6 +2,7 @@ import { NEWSROOM } from '@earshot/contract/desk/newsroom-fields'
 import * as m from '@earshot/messages/newsroom'
 import { Field } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
+import { FocalPoint } from '../../../forms/pictures/focal-point.tsx'
 import { PictureButtons } from '../../../forms/pictures/picture-buttons.tsx'
 import type { Article } from './use-article.ts'
 import styles from './newsroom.module.css'
@@ -12,14 +13,6 @@ export function CoverField({ values, change }: Pick<Article, 'values' | 'change'
   return (
     <fieldset className={styles.group}>
       <legend>{m.cover()}</legend>
-      {photo && (
-        <img
-          src={photo}
-          alt={values.photo_description ?? ''}
-          className={styles.cover}
-          style={{ objectPosition: `${values.focal_x}% ${values.focal_y}%` }}
-        />
-      )}
       <PictureButtons hasPicture={Boolean(photo)} onChange={(url) => change({ photo: url })} />
       {photo && (
         <>
@@ -35,24 +28,11 @@ export function CoverField({ values, change }: Pick<Article, 'values' | 'change'
             maxLength={NEWSROOM.creditMax}
             onChange={({ currentTarget }) => change({ photo_credit: currentTarget.value })}
           />
-          <div className={styles.pair}>
-            <Field
-              label={m.newsroom_focal_x()}
-              type="range"
-              min={0}
-              max={100}
-              value={values.focal_x}
-              onChange={({ currentTarget }) => change({ focal_x: currentTarget.valueAsNumber })}
-            />
-            <Field
-              label={m.newsroom_focal_y()}
-              type="range"
-              min={0}
-              max={100}
-              value={values.focal_y}
-              onChange={({ currentTarget }) => change({ focal_y: currentTarget.valueAsNumber })}
-            />
-          </div>
+          <FocalPoint
+            src={photo}
+            point={{ x: values.focal_x, y: values.focal_y }}
+            onChange={({ x, y }) => change({ focal_x: x, focal_y: y })}
+          />
         </>
       )}
       <YouTubeField link={values.youtube_link ?? null} onChange={(youtube_link) => change({ youtube_link })} />

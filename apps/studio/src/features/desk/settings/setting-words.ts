@@ -6,6 +6,7 @@ export const SETTING_WORDS: Readonly<Record<string, { label: () => string; help:
   POSTING: { label: m.setting_posting, help: m.setting_posting_help },
   CREATORS: { label: m.setting_creators, help: m.setting_creators_help },
   HOLD_FIRST_POSTS: { label: m.setting_hold, help: m.setting_hold_help },
+  DUMPS_COPIED: { label: m.setting_dumps_copied, help: m.setting_dumps_copied_help },
   PHONE_REQUIRED: { label: m.setting_phone, help: m.setting_phone_help },
   LOOK_FOR_UPDATES: { label: m.setting_updates, help: m.setting_updates_help },
   TIME_ZONE: { label: m.setting_time_zone, help: m.setting_time_zone_help },

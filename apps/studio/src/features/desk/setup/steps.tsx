@@ -3,6 +3,7 @@ import { deskSettings } from '@earshot/contract/desk/calls'
 import type { Setting } from '@earshot/contract/desk/settings'
 import * as m from '@earshot/messages/setup'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { SelectField } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { Skeleton } from '@earshot/ui/states/skeleton.tsx'
 import type { ReactNode } from 'react'
@@ -14,6 +15,7 @@ import { useCall } from '../../../session/use-call.ts'
 import { Problems } from '../settings/problems.tsx'
 import { RunningForm, SETTINGS_INPUT } from '../settings/running-form.tsx'
 import { ContentStep } from './content-step.tsx'
+import { CurrencyForm } from './currency-form.tsx'
 import { MailStep } from './mail-step.tsx'
 import styles from './setup.module.css'
 
@@ -35,10 +37,11 @@ const STEPS: readonly Step[] = [
     isDone: (settings) => isAnySet(settings, ['TIME_ZONE']),
     show: (read) => (
       <>
-        <p>
-          <b>{m.language()}: </b>
-          {m.setup_language_help()}
-        </p>
+        <SelectField label={m.language()} defaultValue="en">
+          <option value="en">{m.setup_english()}</option>
+        </SelectField>
+        <p>{m.setup_language_help()}</p>
+        <CurrencyForm />
         <RunningForm label={m.setup_step({ step: 'place' })} read={read} names={['TIME_ZONE']} />
       </>
     ),
@@ -109,8 +112,12 @@ function LookStep() {
   return <LinkButton href={page?.path ?? DESK}>{m.setup_open_look()}</LinkButton>
 }
 
+const isEmbedded = (settings: readonly Setting[]): boolean =>
+  settings.some(({ name, is_set: isSet }) => name === 'DATABASE_URL' && !isSet)
+
 /** The last step: the address, what was skipped, and what is unsafe (SETUP-14). */
-function EndStep({ read: { settings } }: { read: Read }) {
+function EndStep({ read }: { read: Read }) {
+  const { settings } = read
   const left = STEPS.filter(({ id, isDone }) => id !== 'end' && id !== 'look' && id !== 'content' && !isDone(settings))
   return (
     <>
@@ -139,6 +146,9 @@ function EndStep({ read: { settings } }: { read: Read }) {
           <h3>{m.to_be_corrected()}</h3>
           <Problems settings={settings} />
         </>
+      )}
+      {isEmbedded(settings) && (
+        <RunningForm label={m.setup_step({ step: 'end' })} read={read} names={['DUMPS_COPIED']} />
       )}
     </>
   )

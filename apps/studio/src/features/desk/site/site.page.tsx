@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { LeaveGuard } from '../../../forms/leave-guard.tsx'
 import { NotFound } from '../../../frame/not-found.tsx'
+import { PageFrames } from '../../../frame/page-frames.tsx'
 import { PageHeader } from '../../../frame/page-header.tsx'
 import { CallStates } from '../../../lists/call-states.tsx'
 import { TableSkeleton } from '../../../lists/table.tsx'
@@ -39,6 +40,7 @@ export function Component() {
 function SiteForm({ page, site }: { page: SitePage; site: Data<typeof getSite> }) {
   const state = useSiteDraft(site)
   const [isPublishing, setPublishing] = useState(false)
+  const [previewed, setPreviewed] = useState<string>()
   const { draft, status, errors, deadLinks, change, save } = state
   const editing: Editing = {
     draft,
@@ -70,7 +72,12 @@ function SiteForm({ page, site }: { page: SitePage; site: Data<typeof getSite> }
         title={page.label()}
         act={
           <span className={styles.acts}>
-            <Button onClick={() => void preview((url) => window.open(url, '_blank', 'noopener'))}>{m.preview()}</Button>
+            <Button
+              aria-pressed={previewed !== undefined}
+              onClick={() => (previewed === undefined ? void preview(setPreviewed) : setPreviewed(undefined))}
+            >
+              {m.preview()}
+            </Button>
             <Button onClick={() => void preview((url) => void copy(url))}>{m.copy_preview_link()}</Button>
             <Button variant="solid" onClick={publish}>
               {m.publish()}
@@ -90,7 +97,10 @@ function SiteForm({ page, site }: { page: SitePage; site: Data<typeof getSite> }
             <KeyFields key={key} editing={editing} name={key} />
           ))}
         </form>
-        {page.path === 'identity' && <IdentityPreview draft={draft} files={site.files} />}
+        <div className={styles.beside}>
+          {previewed !== undefined && <PageFrames url={previewed} revision={state.revision} />}
+          {page.path === 'identity' && <IdentityPreview draft={draft} files={site.files} />}
+        </div>
       </div>
       {isPublishing && <PublishDialog site={site} state={state} onClose={() => setPublishing(false)} />}
     </>

@@ -28,6 +28,8 @@ export function useSiteDraft(site: Data<typeof getSite>) {
   const [draft, setDraft] = useState<SiteContent>(kept ?? site.draft ?? site.published)
   const [status, setStatus] = useState<DraftStatus>({ is: site.draft === null ? 'same' : 'saved' })
   const [found, setFound] = useState<Found>({ errors: [], changes: [], deadLinks: [] })
+  // Counts the saves, so that previews show the latest.
+  const [revision, setRevision] = useState(0)
   const base = useRef(site.draft?.base_version ?? site.version)
   const unsaved = useRef<SiteContent | undefined>(kept ?? site.draft ?? undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -50,6 +52,7 @@ export function useSiteDraft(site: Data<typeof getSite>) {
         setStatus({ is: 'saved' })
       }
       setFound({ errors, changes, deadLinks })
+      setRevision((count) => count + 1)
       // Other pages of the section begin with this draft.
       client.setQueryData(callOptions(getSite).queryKey, (known) =>
         known === undefined
@@ -92,7 +95,7 @@ export function useSiteDraft(site: Data<typeof getSite>) {
     await api.post(saveSiteDraft, { base_version: site.version, draft: null })
     await client.invalidateQueries()
   }
-  return { draft, status, ...found, change, save, discard, baseOf: () => base.current }
+  return { draft, status, revision, ...found, change, save, discard, baseOf: () => base.current }
 }
 
 type Found = {
