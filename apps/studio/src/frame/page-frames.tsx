@@ -44,6 +44,8 @@ export function PageFrames({ url, revision = 0 }: { url: string; revision?: numb
             <div className={names(styles.window, width === WIDTHS[0] ? styles.phone : styles.desk)}>
               <iframe
                 src={url}
+                // The page is one of this site, and the frame changes its theme.
+                sandbox="allow-scripts allow-same-origin"
                 title={m.studio_preview_width({ width: String(width) })}
                 onLoad={({ currentTarget }) => paint(currentTarget, theme)}
               />

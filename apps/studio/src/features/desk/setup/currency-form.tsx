@@ -45,7 +45,7 @@ function Currency({ site: { version, published } }: { site: Data<typeof getSite>
       const [first] = errors
       if (first === undefined) {
         await api.post(publishSite, { base_version: version })
-        showDone(m.saved())
+        showDone(m.setup_currency_saved())
       } else {
         await api.post(saveSiteDraft, { base_version: version, draft: null })
         setProblem(first.message)
@@ -59,6 +59,7 @@ function Currency({ site: { version, published } }: { site: Data<typeof getSite>
   }
   return (
     <form
+      method="post"
       onSubmit={(event) => {
         event.preventDefault()
         void save()
