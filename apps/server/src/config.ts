@@ -105,6 +105,14 @@ const Variables = z.object({
   POSTING: z.enum(POSTING_MODES, `set it to one of ${POSTING_MODES.join(', ')}`).default('members'),
   HOLD_FIRST_POSTS: onOff('off'),
   DUMPS_COPIED: onOff('off'),
+  NEW_ACCOUNT_DAYS: integerBetween(0, 90, 7),
+  NEW_ACCOUNT_POSTS: integerBetween(0, 20, 1),
+  NEW_ACCOUNT_POSTS_A_DAY: integerBetween(0, 1000, 20),
+  NEW_ACCOUNT_COMMENTS_A_DAY: integerBetween(0, 1000, 200),
+  NEW_ACCOUNT_LINKS: integerBetween(0, 1000, 20),
+  NEW_ACCOUNT_PICTURES: integerBetween(0, 1000, 50),
+  NEW_ACCOUNT_MENTIONS: integerBetween(0, 1000, 20),
+  MODERATION_FIGURES: onOff('off'),
   WRITERS_PUBLISH: onOff('on'),
   CREATORS: z.enum(CREATORS, `set it to one of ${CREATORS.join(', ')}`).default('ask'),
   LOOK_FOR_UPDATES: onOff('off'),
@@ -252,6 +260,16 @@ function settingsOf(e: z.output<typeof Variables>) {
     /** Whether the first posts of new accounts are held for a moderator. */
     holdFirstPosts: e.HOLD_FIRST_POSTS,
     dumpsCopied: e.DUMPS_COPIED,
+    /** Until when an account is new, and what a new one may write (COMMUNITYDESK-11). */
+    newAccountDays: e.NEW_ACCOUNT_DAYS,
+    newAccountPosts: e.NEW_ACCOUNT_POSTS,
+    newAccountPostsADay: e.NEW_ACCOUNT_POSTS_A_DAY,
+    newAccountCommentsADay: e.NEW_ACCOUNT_COMMENTS_A_DAY,
+    newAccountLinks: e.NEW_ACCOUNT_LINKS,
+    newAccountPictures: e.NEW_ACCOUNT_PICTURES,
+    newAccountMentions: e.NEW_ACCOUNT_MENTIONS,
+    /** Whether /p/moderation shows the monthly figures of moderation (COMMUNITYDESK-12). */
+    moderationFigures: e.MODERATION_FIGURES,
     writersPublish: e.WRITERS_PUBLISH,
     /** Members who may create an account, and who may write posts and comments (SETUP-10). */
     signUp: e.SIGN_UP,

@@ -166,14 +166,22 @@ test("PHONE-23 a phone, a role, or the operator's word opens the rest", async ()
 /** Calls that require a role, with that role. */
 const FOR_A_ROLE = {
   'cover/first_steps': 'admin',
+  'moderation/case': 'moderator',
+  'moderation/delete_for_good': 'admin',
+  'moderation/figures': 'moderator',
+  'moderation/lock': 'moderator',
   'moderation/log': 'moderator',
   'moderation/messages': 'admin',
+  'moderation/move': 'moderator',
+  'moderation/pin': 'moderator',
   'moderation/queue': 'moderator',
   'moderation/restore': 'admin',
   'moderation/settle': 'moderator',
   'moderation/settle_message': 'admin',
   'moderation/suspend': 'admin',
   'moderation/suspensions': 'admin',
+  'moderation/take': 'moderator',
+  'moderation/undo': 'moderator',
   'studio/applications': 'admin',
   'studio/decide_application': 'admin',
 }

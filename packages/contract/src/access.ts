@@ -3,8 +3,11 @@ import type { PostVisibility } from './community/community.ts'
 import type { Phone, Scope } from './endpoint.ts'
 import { PUBLIC_ROLES, type POSTING_MODES, type PublicRole, type Role, type TopicWriters } from './limits.ts'
 
-/** The caller; undefined or null is a visitor. */
-export type Actor = { id: number; roles?: readonly Role[] | undefined } | null | undefined
+/** The caller; undefined or null is a visitor. `moderates` are the topics whose moderator the member is. */
+export type Actor =
+  | { id: number; roles?: readonly Role[] | undefined; moderates?: readonly number[] | undefined }
+  | null
+  | undefined
 
 /** The fields of a post or comment that permissions depend on; memberId is its author. */
 type Written = Owned & { visibility: PostVisibility }
@@ -29,6 +32,13 @@ export const publicRole = (roles: readonly Role[]): PublicRole | null =>
 /** Moderators and admins moderate the content of members. */
 export const mayModerate = (viewer: Actor): boolean => hasRole(viewer, 'moderator')
 
+/** Moderators and admins moderate everywhere, moderators of a topic in this topic only (COMMUNITYDESK-04). */
+export const mayModerateIn = (viewer: Actor, topicId: number | null): boolean =>
+  mayModerate(viewer) || (topicId !== null && (viewer?.moderates ?? []).includes(topicId))
+
+/** Returns whether a member moderates everywhere or in a topic, and so opens the cases of the desk. */
+export const isModerator = (viewer: Actor): boolean => mayModerate(viewer) || (viewer?.moderates ?? []).length > 0
+
 /**
  * Posts, comments and articles belong to the member who wrote them (POST-22). An article may have no author's account.
  */
@@ -41,16 +51,20 @@ export const isAuthor = (viewer: Actor, authorId: number | null | undefined): bo
 export const mayAdminister = (viewer: Actor): boolean => hasRole(viewer, 'admin')
 
 /** Moderators do not decide about their own content. An admin does, because there may be only one. */
-export const mayDecide = (viewer: Actor, authorId: number | null): boolean =>
-  mayModerate(viewer) && (mayAdminister(viewer) || !isAuthor(viewer, authorId))
+export const mayDecide = (viewer: Actor, authorId: number | null, topicId: number | null = null): boolean =>
+  mayModerateIn(viewer, topicId) && (mayAdminister(viewer) || !isAuthor(viewer, authorId))
 
 /** Admins suspend other members, but not themselves. */
 export const maySuspend = (viewer: Actor, memberId: number): boolean =>
   hasRole(viewer, 'admin') && viewer?.id !== memberId
 
-/** A held or hidden post is visible to its author and to moderators, a draft to its author only. */
+/**
+ * A held or hidden post is visible to its author and to moderators, a draft to its author only, a deleted one to
+ * nobody.
+ */
 export const mayReadPost = (viewer: Actor, { memberId, visibility }: Written): boolean =>
-  visibility === 'visible' || isAuthor(viewer, memberId) || (visibility !== 'draft' && mayModerate(viewer))
+  visibility === 'visible' ||
+  (visibility !== 'deleted' && (isAuthor(viewer, memberId) || (visibility !== 'draft' && mayModerate(viewer))))
 
 /** Members write posts and comments unless the operator restricts it to those with a role, or to nobody (SETUP-10). */
 export const mayWrite = (viewer: Actor, posting: (typeof POSTING_MODES)[number]): boolean =>
@@ -65,6 +79,12 @@ export const mayPostIn = (
   if (write === 'admins') return mayAdminister(viewer)
   return write === 'moderators' ? mayModerate(viewer) : true
 }
+
+/** A locked post takes comments of moderators only (COMMUNITYDESK-06). */
+export const mayCommentOn = (
+  viewer: Actor,
+  { category_id: topicId, is_locked: isLocked }: { category_id?: number | undefined; is_locked?: boolean | undefined },
+): boolean => isLocked !== true || mayModerateIn(viewer, topicId ?? null)
 
 /** Only the author changes a post, and adds media to it (POST-22). */
 export const mayEditPost = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
@@ -170,10 +190,15 @@ const mayManageCreator = (viewer: Actor, role: CreatorRole): boolean =>
 const isSignedIn = (viewer: Actor): boolean => viewer !== undefined && viewer !== null
 
 /** The rights of a member in a call: scopes of the key, roles, and whether a phone is verified. */
-export type Caller = { scopes: readonly Scope[]; roles: readonly Role[]; hasPhone: boolean }
+export type Caller = {
+  scopes: readonly Scope[]
+  roles: readonly Role[]
+  moderates?: readonly number[] | undefined
+  hasPhone: boolean
+}
 
 /** The scope, roles and phone that a call requires of a member, as the contract defines them. */
-type Requirement = { scope: Scope | null; roles: readonly Role[]; phone: Phone }
+type Requirement = { scope: Scope | null; roles: readonly Role[]; topicModerators?: boolean; phone: Phone }
 
 /** Returns whether a member must verify a phone first, if the operator requires one; members with a role need none. */
 export const needsPhone = (
@@ -192,7 +217,8 @@ export function lackOf(
 ): 'scope' | 'phone' | 'role' | undefined {
   if (call.scope !== null && !caller.scopes.includes(call.scope)) return 'scope'
   if (call.phone === 'required' && needsPhone(caller, { phoneRequired })) return 'phone'
-  return hasOneOf({ id: 0, roles: caller.roles }, call.roles) ? undefined : 'role'
+  const isInTopic = call.topicModerators === true && (caller.moderates ?? []).length > 0
+  return isInTopic || hasOneOf({ id: 0, roles: caller.roles }, call.roles) ? undefined : 'role'
 }
 
 /**

@@ -264,6 +264,7 @@ const WITHOUT_TOKEN = [
   'cover/steam_video',
   'cover/words',
   'desk/backup_file',
+  'moderation/published_figures',
   'news/detail',
   'news/list',
   'news/preview',

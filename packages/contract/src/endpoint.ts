@@ -61,6 +61,8 @@ export type Endpoint<
   auth: Asks
   scope: Scope | null
   roles: readonly Role[]
+  /** Whether moderators of a topic may call it, too; its handler limits them to their topics (COMMUNITYDESK-04). */
+  topicModerators: boolean
   phone: Phone
   /** Whether the session must have proved the member's identity in the last 10 minutes; a dry run needs no proof. */
   proof: boolean
@@ -102,6 +104,7 @@ type Guarded<Asks> = {
   auth: Asks
   scope: Scope
   role?: Role | readonly Role[]
+  topicModerators?: true
   phone?: Phone
   proof?: true
 }
@@ -157,6 +160,7 @@ function described(
     auth: d.auth,
     scope: d.auth === 'none' ? null : d.scope,
     roles: d.auth === 'none' ? [] : [d.role ?? []].flat(),
+    topicModerators: d.auth === 'none' ? false : (d.topicModerators ?? false),
     phone: 'not required',
     proof: d.auth === 'none' ? false : (d.proof ?? false),
     reply: d.reply ?? 'envelope',

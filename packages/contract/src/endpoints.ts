@@ -3,9 +3,12 @@ import * as podcast from './catalogue/podcast.ts'
 import * as rating from './catalogue/rating.ts'
 import * as search from './catalogue/search.ts'
 import * as timedText from './catalogue/timed-text.ts'
+import * as moderationCase from './community/case.ts'
 import * as community from './community/community.ts'
 import * as mention from './community/mention.ts'
+import * as moderationFigures from './community/moderation-figures.ts'
 import * as moderation from './community/moderation.ts'
+import * as postActs from './community/post-acts.ts'
 import * as vote from './community/vote.ts'
 import { deskEndpoints, deskModules } from './desk/endpoints.ts'
 import * as listening from './listening/listening.ts'
@@ -63,6 +66,9 @@ export const modules = [
   moderation,
   dataFile,
   emailChange,
+  moderationCase,
+  moderationFigures,
+  postActs,
   notification,
   playlist,
   podcast,
@@ -199,6 +205,16 @@ export const endpoints = [
   moderation.moderationQueue,
   moderation.moderationDecide,
   moderation.moderationLog,
+  moderationCase.moderationCase,
+  moderationCase.takeCase,
+  moderationCase.undoDecision,
+  moderationCase.deleteForGood,
+  moderationCase.appeal,
+  moderationFigures.moderationFigures,
+  moderationFigures.publishedFigures,
+  postActs.pinPost,
+  postActs.lockPost,
+  postActs.movePost,
   moderation.listSuspensions,
   moderation.suspendMember,
   moderation.restoreMember,

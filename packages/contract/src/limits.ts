@@ -172,8 +172,10 @@ export const SORT_KEYS = ['top_rated', 'a_z', 'z_a', 'most_plays', 'rand', 'most
 /** Reasons of a report (CONSTANTS-11). */
 export const REPORT_REASONS = ['content', 'media', 'spam'] as const
 
-/** Reasons of a case: those of a report, and the claim of somebody who owns what is published (RELEASE-35). */
-export const CASE_REASONS = [...REPORT_REASONS, 'rights'] as const
+/** Reasons of a case: those of a report, the claim of somebody who owns what is published (RELEASE-35), and the
+ * appeal of an author (COMMUNITYDESK-12).
+ */
+export const CASE_REASONS = [...REPORT_REASONS, 'rights', 'appeal'] as const
 
 /** Characters of the text and of the link of a claim. */
 export const CLAIM = { textMax: 2_000, linkMax: 2_000 } as const
@@ -210,8 +212,31 @@ export type PublicRole = (typeof PUBLIC_ROLES)[number]
 export const TOPIC_WRITERS = ['members', 'moderators', 'admins'] as const
 export type TopicWriters = (typeof TOPIC_WRITERS)[number]
 
-/** Characters of the title and the line below it (COMMUNITYDESK-01). */
-export const TOPIC = { titleMax: 80, subTitleMax: 200, most: 200 } as const
+/** Limits of topics: characters of the title and the line below it, topics, moderators (COMMUNITYDESK-01 to -04). */
+export const TOPIC = { titleMax: 80, subTitleMax: 200, most: 200, moderatorsMax: 20 } as const
+
+/** Lists in which a post is pinned: that of its topic, or that of all topics; posts per list (COMMUNITYDESK-05). */
+export const PIN_PLACES = ['topic', 'community'] as const
+export type PinPlace = (typeof PIN_PLACES)[number]
+export const PINS_MAX = 3
+
+/** Characters of the reason for which comments on a post are closed (COMMUNITYDESK-06). */
+export const LOCK_REASON_MAX = 300
+
+/** Rules about texts: their kinds, effects and places, and limits (COMMUNITYDESK-10). */
+export const RULE_KINDS = ['word', 'domain'] as const
+export const RULE_ACTS = ['hold', 'refuse', 'report'] as const
+export const RULE_PLACES = ['posts', 'comments', 'reviews', 'names'] as const
+export const RULE = { patternMin: 2, patternMax: 100, noteMax: 200, most: 1_000, fileBytes: 500_000 } as const
+
+/** The error of a text or name that a rule refuses (COMMUNITYDESK-10). */
+export const NOT_ALLOWED = 'Your text contains something that is not allowed here.'
+
+/** Minutes for which a moderator takes a case, and seconds after which an author is notified of a decision. */
+export const CASE = { takenMinutes: 10, notifiedSeconds: 60 } as const
+
+/** Days for which a text that a moderator deleted can be restored (COMMUNITYDESK-08). */
+export const DELETED_TEXT_DAYS = 30
 
 /** The palette of topic colours; any other name is shown as grey (COMMUNITY-04). */
 export const TOPIC_COLOURS = ['pink', 'blue', 'green', 'amber', 'violet', 'teal', 'red', 'grey'] as const

@@ -8,7 +8,7 @@ import type { Db } from '../db/open.ts'
 import { accessKey } from '../db/schema/member/access-key.ts'
 import { member } from '../db/schema/member/member.ts'
 import { Refusal } from '../http/errors.ts'
-import { rolesColumn } from './roles.store.ts'
+import { moderatesColumn, rolesColumn } from './roles.store.ts'
 import { holdSession } from './running-session.store.ts'
 import type { SessionRef } from './running-session.store.ts'
 
@@ -40,6 +40,7 @@ export async function findKeyViewer(db: Db, key: string, now: Date) {
       id: member.id,
       username: member.username,
       roles: rolesColumn,
+      moderates: moderatesColumn,
       hasPhone: sql<boolean>`${member.phone} is not null`,
       scopes: accessKey.scopes,
     })

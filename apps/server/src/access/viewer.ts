@@ -7,13 +7,15 @@ import { accessKey } from '../db/schema/member/access-key.ts'
 import { session } from '../db/schema/member/account.ts'
 import { member } from '../db/schema/member/member.ts'
 import { findKeyViewer, isAccessKey } from './keys.store.ts'
-import { rolesColumn } from './roles.store.ts'
+import { moderatesColumn, rolesColumn } from './roles.store.ts'
 
 /** The signed-in member of a request, and the scopes of the key. */
 export type Viewer = {
   id: number
   username: string
   roles: readonly Role[]
+  /** The topics whose moderator the member is (COMMUNITYDESK-04). */
+  moderates: readonly number[]
   hasPhone: boolean
   /** The session; a key of the player has the session that it was created for, an access key has none. */
   sessionId: number | null
@@ -42,6 +44,7 @@ const viewerReader = (db: Db) =>
       id: member.id,
       username: member.username,
       roles: rolesColumn,
+      moderates: moderatesColumn,
       hasPhone: sql<boolean>`${member.phone} is not null`,
       sessionId: sql<number>`coalesce(${session.parentId}, ${session.id})`,
       purpose: session.purpose,

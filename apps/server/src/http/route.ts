@@ -198,7 +198,8 @@ async function withViewer<E extends Endpoint, T>(
 }
 
 /** The parts of a call that its caller must fulfil. */
-type Demands = Pick<Endpoint, 'auth' | 'reply' | 'scope' | 'roles' | 'phone'>
+type Demands = Pick<Endpoint, 'auth' | 'reply' | 'scope' | 'roles' | 'phone'> &
+  Partial<Pick<Endpoint, 'topicModerators'>>
 
 /**
  * Returns the member who sent a request that is no call of the contract, such as one of an upload protocol. Throws as

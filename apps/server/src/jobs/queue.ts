@@ -28,6 +28,8 @@ export type NewJob = {
   oncePer?: { name: string; seconds: number }
   /** Retries, if they differ from those of the queue. */
   retries?: number
+  /** Seconds until the job is due. */
+  startAfter?: number
   /** Jobs of a queue with a higher number run first; 0 by default. */
   priority?: number
 }
@@ -66,7 +68,7 @@ const RETRIES: Record<QueueName, number> = {
   commands: 0,
 }
 
-const optionsOf = ({ queue, oncePer, retries, priority = 0 }: NewJob): SendOptions => ({
+const optionsOf = ({ queue, oncePer, retries, startAfter, priority = 0 }: NewJob): SendOptions => ({
   priority,
   retryLimit: retries ?? RETRIES[queue],
   retryDelay: 5,
@@ -77,6 +79,7 @@ const optionsOf = ({ queue, oncePer, retries, priority = 0 }: NewJob): SendOptio
   retentionSeconds: 90 * DAY,
   deleteAfterSeconds: 2 * HOUR,
   deadLetter: FAILED,
+  ...(startAfter !== undefined && { startAfter }),
   ...(oncePer === undefined ? {} : { singletonKey: oncePer.name, singletonSeconds: oncePer.seconds }),
 })
 

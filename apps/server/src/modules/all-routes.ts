@@ -10,6 +10,7 @@ import { deskCatalogueRoutes } from './catalogue/desk/desk-catalogue.routes.ts'
 import { deskEditRoutes } from './catalogue/desk/edit.routes.ts'
 import { deskGenreRoutes } from './catalogue/genre/genre.routes.ts'
 import { catalogueRoutes } from './catalogue/read/catalogue.routes.ts'
+import { postActRoutes } from './community/acts/post-acts.routes.ts'
 import { postMediaRoutes } from './community/post-media.routes.ts'
 import { readingRoutes } from './community/reading.routes.ts'
 import { topicRoutes } from './community/topics/topics.routes.ts'
@@ -29,6 +30,7 @@ import { uploadRoutes } from './media/upload.routes.ts'
 import { memberRoutes } from './member/member.routes.ts'
 import { mentionRoutes } from './mention/mention.routes.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
+import { ruleRoutes } from './moderation/rules/rules.routes.ts'
 import { endingRoutes } from './money/checkout/ending.routes.ts'
 import { payingRoutes } from './money/checkout/paying.routes.ts'
 import { subscriptionRoutes } from './money/checkout/subscription.routes.ts'
@@ -133,6 +135,8 @@ export const modules: readonly ((api: Api) => void)[] = [
   emailConsentRoutes,
   readingRoutes,
   writingRoutes,
+  postActRoutes,
+  ruleRoutes,
   postMediaRoutes,
   uploadRoutes,
   ratingRoutes,

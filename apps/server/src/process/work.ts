@@ -5,6 +5,7 @@ import { deleteDueAccounts, deletionMail } from '../modules/account/deletion/del
 import { confirmNewEmailMail, emailChangingMail } from '../modules/account/email/email-change.jobs.ts'
 import { dataReadyMail, expireDataExports, writeMemberData } from '../modules/account/export/data-export.jobs.ts'
 import { deleteRemoved } from '../modules/catalogue/removal/removal.jobs.ts'
+import { endPins } from '../modules/community/acts/pin.jobs.ts'
 import { contactMail } from '../modules/contact/contact.jobs.ts'
 import { closeFigures } from '../modules/figure/figure.jobs.ts'
 import { reportFailingFeeds } from '../modules/import-run/feeds/feeds.jobs.ts'
@@ -12,6 +13,7 @@ import { cleanImports, continueImports, runImports } from '../modules/import-run
 import { refreshFeed, refreshFeeds } from '../modules/import/podcast/refresh/feed.jobs.ts'
 import { countPlays } from '../modules/listening/listening.jobs.ts'
 import { scrobblePlays } from '../modules/listening/scrobbling.jobs.ts'
+import { deleteOldTexts, notifyOfDecision } from '../modules/moderation/moderation.jobs.ts'
 import { subscriptionHandlers } from '../modules/money/checkout/subscription.handlers.ts'
 import { booksMail, checkBooks, compareNow } from '../modules/money/desk/books.jobs.ts'
 import { payForStreams, payoutAddressMail } from '../modules/money/ledger/ledger.jobs.ts'
@@ -94,6 +96,9 @@ export const work: Work = {
     mailNotification,
     sendDigests,
     digestMail,
+    notifyOfDecision,
+    deleteOldTexts,
+    endPins,
     publishScheduledArticles,
     forgetRemovedArticles,
     applicationMail,

@@ -3,7 +3,7 @@ import * as calls from '../calls.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { shows } from '../kind.ts'
-import { PAGE_SIZE, PUBLIC_ROLES, TEXT_MAX, TOPIC_WRITERS, UPLOAD } from '../limits.ts'
+import { PAGE_SIZE, PIN_PLACES, PUBLIC_ROLES, TEXT_MAX, TOPIC_WRITERS, UPLOAD } from '../limits.ts'
 import { UserRef } from '../member/member.ts'
 import {
   Url,
@@ -36,9 +36,12 @@ import { Mention } from './mention.ts'
 export const Visibility = z.enum(['visible', 'held', 'hidden'])
 export type Visibility = z.infer<typeof Visibility>
 
+/** Visibility in the database: a text that a moderator deleted can be restored for 30 days (COMMUNITYDESK-08). */
+export type StoredVisibility = Visibility | 'deleted'
+
 /** Visibility of a post, which is a draft until all of its blocks are stored. */
 export const PostVisibility = z.enum([...Visibility.options, 'draft'])
-export type PostVisibility = z.infer<typeof PostVisibility>
+export type PostVisibility = z.infer<typeof PostVisibility> | 'deleted'
 
 /** A topic; `color` is a name of a fixed palette (ENTITIES-05). */
 export const Category = z.object({
@@ -57,7 +60,7 @@ export type Category = z.infer<typeof Category>
 /**
  * A post in a list (ENTITIES-06); `comments` has up to 5 members who commented last, each once; `comments_count` counts
  * all comments. `found_comment` is the newest comment that matches a search, with the text around the match, when the
- * post itself does not match.
+ * post itself does not match. `pinned` is set in the list that shows the post first (COMMUNITYDESK-05).
  */
 export const Post = z.object({
   id: idOf('post'),
@@ -69,6 +72,7 @@ export const Post = z.object({
   comments: z.array(z.object({ user: UserRef })),
   category_id: idOf('topic').optional(),
   comments_count: Count.optional(),
+  pinned: z.enum(PIN_PLACES).optional(),
   found_comment: z.object({ id: Id, excerpt: z.string() }).optional(),
 })
 export type Post = z.infer<typeof Post>
@@ -92,7 +96,8 @@ export type Media = z.infer<typeof Media>
 /**
  * A post with its body. The author still reads a held post, a hidden post or a draft, with the moderator's reason; for
  * others it does not exist. missing_blocks lists the blocks that a draft still needs. followers_count counts the
- * followers of the author; mentions lists the music and podcasts that the texts link to.
+ * followers of the author; a locked post takes no comments; mentions lists the music and podcasts that the texts link
+ * to.
  */
 export const PostDetail = Post.extend({
   description: HtmlText,
@@ -102,6 +107,9 @@ export const PostDetail = Post.extend({
   missing_blocks: Count.optional(),
   followers_count: Count.optional(),
   mentions: z.array(Mention).optional(),
+  is_locked: z.boolean().optional(),
+  lock_reason: MaybeText,
+  pins: z.array(z.enum(PIN_PLACES)).optional(),
 })
 export type PostDetail = z.infer<typeof PostDetail>
 
@@ -246,6 +254,8 @@ export const postUpdates = get(calls.postUpdates, {
     deleted: z.array(Id).optional(),
     comments_count: Count,
     followers_count: Count,
+    is_locked: z.boolean().optional(),
+    lock_reason: MaybeText,
     at: Time.optional(),
     has_more: z.boolean().optional(),
   }),

@@ -10,19 +10,24 @@ import {
   RATED_KINDS,
   REPORTED_KINDS,
   CASE_REASONS,
+  RULE_ACTS,
+  RULE_KINDS,
   SUSPENSION_REASON_MAX,
 } from '../limits.ts'
 import { UserRef } from '../member/member.ts'
 import {
   Count,
   DateOnly,
+  DayInput,
   Html,
   Id,
   IdInput,
   ItemOffset,
   MaybeText,
   Nothing,
+  SearchText,
   Time,
+  idOf,
   limit,
   lines,
 } from '../primitives.ts'
@@ -39,6 +44,9 @@ export function readReportSubject(subject: string): { kind: ReportedKind; id: nu
   return known.success ? { kind, id: known.data } : undefined
 }
 
+/** A rule about texts that opened a case (COMMUNITYDESK-09). */
+const RuleRef = z.object({ id: Id, kind: z.enum(RULE_KINDS), pattern: z.string(), act: z.enum(RULE_ACTS) })
+
 /**
  * An item of the moderation queue: reported by members, or held because its author is new. `reasons` counts the reports
  * by reason. Posts and comments have the id of their post in blog_id, reviews have the item in `rated`; title is the
@@ -50,6 +58,7 @@ export const Case = z.object({
   item_id: Id,
   blog_id: Id.nullish(),
   rated: z.object({ kind: z.enum(RATED_KINDS), id: Id }).nullish(),
+  topic_id: idOf('topic').nullish(),
   title: z.string(),
   content: Html,
   user: UserRef.nullable(),
@@ -60,13 +69,16 @@ export const Case = z.object({
   claims: z.array(z.object({ user: UserRef, text: z.string(), link: MaybeText })),
   reporters: z.array(UserRef),
   reported_at: Time.nullish(),
+  rules: z.array(RuleRef).optional(),
+  taken: z.object({ user: UserRef, until: Time }).nullish(),
 })
 export type Case = z.infer<typeof Case>
 
 /**
  * An entry of the moderation log: moderator, decision, item, time and reason. An entry keeps the title of a deleted
- * item; is_hidden states whether the item is hidden now. An entry about an account has the kind member; `until` is the
- * end of a temporary suspension.
+ * item, unless it was deleted for good; is_deleted states whether it can be restored for 30 days; is_hidden states
+ * whether the item is hidden now. An entry about an account has the kind member; `until` is the end of a temporary
+ * suspension.
  */
 export const Decision = z.object({
   id: Id,
@@ -81,6 +93,9 @@ export const Decision = z.object({
   note: MaybeText,
   created_at: DateOnly,
   is_hidden: z.boolean(),
+  is_deleted: z.boolean().optional(),
+  may_undo: z.boolean().optional(),
+  undone: z.object({ by: UserRef.nullable(), at: DateOnly }).nullish(),
 })
 export type Decision = z.infer<typeof Decision>
 
@@ -100,24 +115,35 @@ export type Suspension = z.infer<typeof Suspension>
 /** The reason of a report. */
 export type ReportReason = (typeof CASE_REASONS)[number]
 
+/** Filters of the log of decisions; names are whole usernames (COMMUNITYDESK-12). */
+export const decisionFilters = {
+  moderator: SearchText,
+  member: SearchText,
+  decision: z.enum([...DECISIONS, ...ACCOUNT_DECISIONS]).optional(),
+  topic_id: IdInput.optional(),
+  from: DayInput.optional(),
+  to: DayInput.optional(),
+}
+
 const paged = { limit: limit(PAGE_SIZE.reports), offset: ItemOffset }
 
+/** Calls of moderators; those of a topic see and decide the cases of their topics (COMMUNITYDESK-04). */
+const moderators = { auth: 'token', role: 'moderator', topicModerators: true } as const
+
 export const moderationQueue = get(calls.moderationQueue, {
+  ...moderators,
   summary: 'Reported and held posts, comments and reviews, and reported items, oldest first',
-  auth: 'token',
   scope: 'read',
-  role: 'moderator',
   input: z.object(paged),
   data: z.object({ data: z.array(Case), counts: z.object({ open: Count }) }),
   errors: [STATUS.forbidden],
 })
 export const moderationDecide = post(calls.moderationDecide, {
+  ...moderators,
   summary:
-    'Decide about a reported or held post, comment or review, or a reported item, or make a hidden one visible again. An item is not deleted here; hiding it acts as `earshot hide`.',
-  auth: 'token',
+    'Decide about a reported or held post, comment or review, or a reported item, or make a hidden or deleted one visible again. A deleted text can be restored for 30 days. An item is not deleted here; hiding it acts as `earshot hide`.',
   scope: 'write',
-  role: 'moderator',
-  data: Nothing,
+  data: z.object({ id: Id }),
   errors: [STATUS.forbidden, STATUS.notFound, STATUS.conflict],
   input: z.object({
     kind: z.enum(REPORTED_KINDS),
@@ -127,11 +153,13 @@ export const moderationDecide = post(calls.moderationDecide, {
   }),
 })
 export const moderationLog = get(calls.moderationLog, {
-  summary: 'Decisions of moderators, newest first',
-  auth: 'token',
+  ...moderators,
+  summary: 'Decisions of moderators, newest first; `member` is the author',
   scope: 'read',
-  role: 'moderator',
-  input: z.object(paged),
+  input: z.object({
+    ...paged,
+    ...decisionFilters,
+  }),
   data: z.array(Decision),
   errors: [STATUS.forbidden],
 })

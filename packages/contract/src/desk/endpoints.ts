@@ -10,6 +10,8 @@ import * as feeds from './imports/feeds.ts'
 import * as importUpload from './imports/import-upload.ts'
 import * as imports from './imports/imports.ts'
 import * as invites from './invites.ts'
+import * as decisions from './community/decisions.ts'
+import * as rules from './community/rules.ts'
 import * as deskItem from './item.ts'
 import * as deskLog from './log.ts'
 import { moneyEndpoints, moneyModules } from './money/endpoints.ts'
@@ -49,6 +51,9 @@ export const deskModules = [
   testMail,
   siteDesk,
   deskTopics,
+  rules,
+  decisions,
+  operations,
   ...moneyModules,
   imports,
   importUpload,
@@ -155,6 +160,20 @@ export const deskEndpoints = [
   deskTopics.orderTopics,
   deskTopics.archiveTopic,
   deskTopics.deleteTopic,
+  deskTopics.setTopicModerators,
+  deskTopics.moveTopicPosts,
+  rules.listRules,
+  rules.saveRule,
+  rules.deleteRules,
+  rules.exportRules,
+  rules.importRules,
+  rules.tryText,
+  decisions.deskDecisions,
+  operations.deskJobs,
+  operations.retryJobs,
+  operations.deleteJobs,
+  operations.deskBackups,
+  operations.makeBackup,
   ...moneyEndpoints,
   imports.deskImports,
   imports.deskImport,

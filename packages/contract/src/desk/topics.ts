@@ -3,7 +3,8 @@ import { Category } from '../community/community.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { TOPIC, TOPIC_COLOURS, TOPIC_WRITERS } from '../limits.ts'
-import { IdInput, Time, VersionInput, line } from '../primitives.ts'
+import { UserRef } from '../member/member.ts'
+import { Count, IdInput, Time, VersionInput, ZeroOrOneInput, line } from '../primitives.ts'
 import * as calls from './calls.ts'
 
 /** A topic on the desk, with the version of its form. */
@@ -11,6 +12,7 @@ export const DeskTopic = Category.extend({
   version: z.int(),
   write: z.enum(TOPIC_WRITERS),
   archived_at: Time.nullable(),
+  moderators: z.array(UserRef),
 })
 export type DeskTopic = z.infer<typeof DeskTopic>
 
@@ -51,4 +53,17 @@ export const deleteTopic = post(calls.deleteTopic, {
   summary: 'Delete a topic without posts',
   input: z.object({ topic_id: IdInput }),
   errors: [STATUS.notFound, STATUS.conflict],
+})
+export const setTopicModerators = post(calls.setTopicModerators, {
+  ...admins,
+  summary: 'Give a topic exactly these moderators',
+  input: z.object({ topic_id: IdInput, member_ids: z.array(IdInput).max(TOPIC.moderatorsMax) }),
+  errors: [STATUS.notFound],
+})
+export const moveTopicPosts = post(calls.moveTopicPosts, {
+  ...admins,
+  summary: 'Move all posts of a topic to another one; a dry run counts them',
+  input: z.object({ topic_id: IdInput, to_topic_id: IdInput, dry_run: ZeroOrOneInput.default(0) }),
+  data: z.object({ posts: Count }),
+  errors: [STATUS.forbidden, STATUS.notFound],
 })

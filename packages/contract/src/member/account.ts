@@ -23,7 +23,7 @@ import { PICTURE, fileErrors } from '../upload/upload.ts'
 
 /**
  * A member as returned to the member (ENTITIES-01); photo equals avatarURL. `role` is the first of \`roles\` that
- * applies (DESK-02); a member with a role may open the desk.
+ * applies (DESK-02); a member with a role may open the desk, and so may moderators of topics, which `moderates` lists.
  */
 export const Profile = z.object({
   id: Id,
@@ -47,6 +47,7 @@ export const Profile = z.object({
   roles: z.array(z.enum(ROLES)).optional(),
   /** The day on which the account is deleted, while a deletion is running (PEOPLE-11). */
   deletion_at: Time.nullish(),
+  moderates: z.array(Id).optional(),
 })
 export type Profile = z.infer<typeof Profile>
 

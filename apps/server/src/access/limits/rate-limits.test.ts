@@ -113,6 +113,8 @@ test('HOLD_FIRST_POSTS the first posts of a new account wait, those of others do
   const writer = await person({ role: 'writer' })
   const known = await person()
   await seedPost(app.db, { memberId: known.id })
-  for (const who of [old, writer, known])
+  // An account without an approved post is new, whatever its age (COMMUNITYDESK-11).
+  expect(await visibilityOf(old, await writePost(old, topicId, `By ${old.id}`))).toBe('held')
+  for (const who of [writer, known])
     expect(await visibilityOf(who, await writePost(who, topicId, `By ${who.id}`))).toBe('visible')
 })

@@ -13,6 +13,7 @@ import type { Api } from '../../http/route.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { OutboundError } from '../../ports/outbound.ts'
 import type { SocialPerson } from '../../ports/social.ts'
+import { mustBeAllowedName } from '../moderation/rules/judge.store.ts'
 import { signUpInvited } from '../people/invites/sign-up-invited.ts'
 import { htmlOfText } from '../richtext/sanitise.ts'
 import { accessEndedMail, resetMail } from './account.jobs.ts'
@@ -175,6 +176,7 @@ export function accountRoutes(api: Api): void {
   route(api, contract.updateProfile, async ({ viewer, input }) => {
     const orNone = (text: string | undefined) => (text === undefined || !showsNothing(text) ? text : null)
     const brief = orNone(input.brief)
+    if (viewer.roles.length === 0 && input.full_name) await mustBeAllowedName(db, input.full_name)
     return toProfile(
       db,
       await updateProfileTexts(db, viewer.id, {

@@ -1,6 +1,7 @@
 import { showsNothing } from '@earshot/contract/text/visible-text'
 import { badRequest, taken } from '../../http/errors.ts'
 import type { Services } from '../../ports/services.ts'
+import { mustBeAllowedName } from '../moderation/rules/judge.store.ts'
 import { similarUsername } from './account.store.ts'
 import type { Account } from './account.store.ts'
 import { communityNamesOf } from './names/community-names.ts'
@@ -30,6 +31,7 @@ export async function newAccount(
     throw unlike === undefined && !showsNothing(username) ? similarUsername() : badRequest('username', problem)
   }
   if (isReserved(username, communityNames)) throw taken('username', RESERVED)
+  await mustBeAllowedName(db, username)
   mustBeStrong('password', password, { username, email }, communityNames)
   return { username, email: email.trim(), passwordHash: await hashPassword(password, asker) }
 }

@@ -1,13 +1,17 @@
 import { publicRole } from '@earshot/contract/access'
 import type { Profile } from '@earshot/contract/member/account'
-import { findRoles } from '../../access/roles.store.ts'
+import { findModerated, findRoles } from '../../access/roles.store.ts'
 import type { Db } from '../../db/open.ts'
 import type { member } from '../../db/schema/member/member.ts'
 import { findDeletion } from './deletion/deletion.store.ts'
 
 /** Maps a member to the owner's view of the profile (ENTITIES-01); `photo` is the avatar. */
 export async function toProfile(db: Db, row: typeof member.$inferSelect): Promise<Profile> {
-  const [roles, deletion] = await Promise.all([findRoles(db, row.id), findDeletion(db, row.id)])
+  const [roles, moderates, deletion] = await Promise.all([
+    findRoles(db, row.id),
+    findModerated(db, row.id),
+    findDeletion(db, row.id),
+  ])
   return {
     id: row.id,
     username: row.username,
@@ -28,5 +32,6 @@ export async function toProfile(db: Db, row: typeof member.$inferSelect): Promis
     role: publicRole(roles),
     roles,
     deletion_at: deletion?.dueAt.toISOString() ?? null,
+    moderates,
   }
 }

@@ -1,15 +1,12 @@
-import type { Visibility } from '@earshot/contract/community/community'
+import type { StoredVisibility } from '@earshot/contract/community/community'
 import { COMMENT_DEPTH } from '@earshot/contract/limits'
-
-/** Days after which an account is no longer new. */
-export const NEW_ACCOUNT_DAYS = 7
 
 /** Seconds within which the same text in the same thread or topic is a repetition: a retry or a double click. */
 export const SAME_SECONDS = 60
 
 /** Returns why a comment cannot be answered on this post, or undefined (threat T22). */
 export function replyProblem(
-  parent: { postId: number; level: number; visibility: Visibility },
+  parent: { postId: number; level: number; visibility: StoredVisibility },
   postId: number,
 ): string | undefined {
   if (parent.postId !== postId) return 'is not a comment of this post'

@@ -6,7 +6,8 @@ import { post, postMedia } from '../../db/schema/community/community.ts'
 import { emit } from '../../events/event.ts'
 import { postEdited } from '../../events/events.ts'
 import { badRequest, forbidden, notFound, oneOf } from '../../http/errors.ts'
-import { lockPost, publishComplete } from './post-changes.store.ts'
+import { recordVerdict } from '../moderation/rules/judge.store.ts'
+import { judgePost, lockPost, publishComplete, setPostVisibility } from './post-changes.store.ts'
 import type { Publishing } from './post-changes.store.ts'
 
 /** A part of a block: a text, a film, a YouTube video, or one of the pictures of a grid. */
@@ -54,5 +55,10 @@ export async function putBlock(
     )
     if (visibility === 'visible') await emit(tx, postEdited, { postId })
     await publishComplete(tx, postId, publishing)
+    // Publishing judges a draft; a block of a published post is an edit, which is judged like a new text.
+    const verdict = await judgePost(tx, await lockPost(tx, postId), publishing)
+    if (visibility === 'draft') return
+    await recordVerdict(tx, { kind: 'post', itemId: postId }, verdict, publishing.now)
+    if (verdict.held !== undefined && visibility === 'visible') await setPostVisibility(tx, postId, 'held', null)
   })
 }

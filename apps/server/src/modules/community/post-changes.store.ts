@@ -1,22 +1,25 @@
-import type { PostVisibility, Visibility } from '@earshot/contract/community/community'
+import type { PostVisibility, StoredVisibility } from '@earshot/contract/community/community'
 import { STATUS } from '@earshot/contract/envelope'
-import { and, countDistinct, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { comment, post, postMedia } from '../../db/schema/community/community.ts'
-import { member } from '../../db/schema/member/member.ts'
-import { memberRole } from '../../db/schema/member/role.ts'
 import { emit, emitChanged } from '../../events/event.ts'
 import { commentsChanged, postPublished, postsChanged } from '../../events/events.ts'
 import { Refusal, oneOf } from '../../http/errors.ts'
-import { NEW_ACCOUNT_DAYS, SAME_SECONDS } from './community.rules.ts'
+import { isFirstPost, mustFitNewAccount, mustHaveTurn } from '../moderation/new-accounts.store.ts'
+import type { NewAccountRules } from '../moderation/new-accounts.store.ts'
+import { judge, recordVerdict } from '../moderation/rules/judge.store.ts'
+import type { Verdict } from '../moderation/rules/judge.store.ts'
+import { htmlOfText } from '../richtext/sanitise.ts'
+import { SAME_SECONDS } from './community.rules.ts'
 import { countPosts, lockForPost } from './topics/topic.store.ts'
 
 /** The texts of a post from its author: plain titles, a sanitised description. */
 export type PostText = { title: string; subTitle: string; description: string }
 /** A post from its author. With `blocks` it is a draft until that many blocks have arrived. */
 export type NewPost = PostText & { topicId: number; memberId: number; blocks: number }
-/** Options of publishing: with `holdFirst`, posts of a new account without a visible post wait for a moderator. */
-export type Publishing = { holdFirst: boolean; now: Date }
+/** Options of publishing: the settings of new accounts, and the time. */
+export type Publishing = { config: NewAccountRules; now: Date }
 
 /**
  * Stores a post and returns its id; a repetition within a minute returns the existing post. Throws 404 for an unknown
@@ -29,6 +32,7 @@ export async function createPost(db: Db, { blocks, ...requested }: NewPost, publ
     await lockForPost(tx, requested.topicId, requested.memberId)
     const same = await findSame(tx, requested, now)
     if (same !== undefined) return same
+    await mustHaveTurn(tx, requested.memberId, 'posts', publishing.config, now)
     const { id } = oneOf(
       await tx
         .insert(post)
@@ -36,6 +40,8 @@ export async function createPost(db: Db, { blocks, ...requested }: NewPost, publ
         .returning({ id: post.id }),
       'post',
     )
+    // A text that is refused is refused before its pictures are sent.
+    await judgePost(tx, { ...requested, id }, publishing)
     await publishComplete(tx, id, publishing)
     return id
   })
@@ -58,12 +64,13 @@ export async function updateDraft(
       .update(post)
       .set({ ...words, blocksExpected: blocks, createdAt: publishing.now })
       .where(eq(post.id, postId))
+    await judgePost(tx, await lockPost(tx, postId), publishing)
     await publishComplete(tx, postId, publishing)
   })
 }
 
 /** Publishes a draft in the caller's transaction when all of its blocks are there. */
-export async function publishComplete(tx: Db, postId: number, { holdFirst, now }: Publishing): Promise<void> {
+export async function publishComplete(tx: Db, postId: number, { config, now }: Publishing): Promise<void> {
   const row = await lockPost(tx, postId)
   if (row.visibility !== 'draft') return
   const [arrived] = await tx
@@ -71,8 +78,12 @@ export async function publishComplete(tx: Db, postId: number, { holdFirst, now }
     .from(postMedia)
     .where(eq(postMedia.postId, postId))
   if ((arrived?.blocks ?? 0) < row.blocksExpected) return
-  const visibility = holdFirst && (await isNewHere(tx, row.memberId, now)) ? 'held' : 'visible'
+  await mustHaveTurn(tx, row.memberId, 'posts', config, now)
+  const verdict = await judgePost(tx, row, { config, now })
+  const isHeld = verdict.held !== undefined || (await isFirstPost(tx, row.memberId, config, now))
+  const visibility = isHeld ? 'held' : 'visible'
   await tx.update(post).set({ visibility, createdAt: now }).where(eq(post.id, postId))
+  await recordVerdict(tx, { kind: 'post', itemId: postId }, verdict, now)
   if (visibility === 'visible') await publishPost(tx, row)
 }
 
@@ -95,7 +106,7 @@ export async function deletePost(tx: Db, postId: number): Promise<void> {
 export async function setPostVisibility(
   tx: Db,
   postId: number,
-  visibility: Visibility,
+  visibility: StoredVisibility,
   reason: string | null,
 ): Promise<void> {
   const row = await lockPost(tx, postId)
@@ -125,8 +136,12 @@ export async function lockPost(tx: Db, postId: number): Promise<LockedPost> {
         topicId: post.topicId,
         memberId: post.memberId,
         visibility: post.visibility,
+        createdAt: post.createdAt,
+        lockedAt: post.lockedAt,
+        lockReason: post.lockReason,
         title: post.title,
         subTitle: post.subTitle,
+        description: post.description,
         blocksExpected: post.blocksExpected,
       })
       .from(post)
@@ -141,8 +156,12 @@ type LockedPost = {
   topicId: number
   memberId: number
   visibility: PostVisibility
+  createdAt: Date
+  lockedAt: Date | null
+  lockReason: string | null
   title: string
   subTitle: string
+  description: string
   blocksExpected: number
 }
 
@@ -165,18 +184,21 @@ async function findSame(tx: Db, input: Omit<NewPost, 'blocks'>, now: Date): Prom
   return found?.id
 }
 
-async function isNewHere(tx: Db, memberId: number, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - NEW_ACCOUNT_DAYS * 86_400_000)
-  const [found] = await tx
-    .select({ id: member.id })
-    .from(member)
-    .where(
-      and(
-        eq(member.id, memberId),
-        notInArray(member.id, tx.select({ id: memberRole.memberId }).from(memberRole)),
-        gt(member.createdAt, since),
-        sql`not exists (select from ${post} where ${post.memberId} = ${member.id} and ${post.visibility} = 'visible')`,
-      ),
-    )
-  return found !== undefined
+/**
+ * Judges all texts of a post, and throws what a new account may not write (COMMUNITYDESK-10, COMMUNITYDESK-11).
+ */
+export async function judgePost(
+  tx: Db,
+  { id, memberId, title, subTitle, description }: Pick<LockedPost, 'id' | 'memberId'> & PostText,
+  { config, now }: Publishing,
+): Promise<Verdict> {
+  const blocks = await tx
+    .select({ type: postMedia.type, content: postMedia.content })
+    .from(postMedia)
+    .where(eq(postMedia.postId, id))
+  const html = [htmlOfText(title), htmlOfText(subTitle), description, ...blocks.map(({ content }) => content ?? '')]
+  const pictures = blocks.filter(({ type }) => type === 'image').length
+  const joined = html.join('<br />')
+  await mustFitNewAccount(tx, { memberId, html: joined, pictures }, config, now)
+  return judge(tx, memberId, 'posts', joined)
 }

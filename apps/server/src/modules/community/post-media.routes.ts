@@ -30,7 +30,7 @@ export function postMediaRoutes(api: Api): void {
     const parts = await partsOf(input, sent, files, `member ${viewer.id}`)
     await files.commit()
     await putBlock(services.db, { postId: input.blog_id, memberId: viewer.id, pos: input.pos }, parts, {
-      holdFirst: services.config.holdFirstPosts,
+      config: services.config,
       now: services.now(),
     })
     return {}

@@ -1,15 +1,15 @@
 import { SHOWN } from '@earshot/contract/limits'
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper, Subquery } from 'drizzle-orm'
 import { hasSigns, matchingFolded } from '../../db/matching.ts'
-import type { Db } from '../../db/open.ts'
 import { comment, post, postMedia } from '../../db/schema/community/community.ts'
 import { member } from '../../db/schema/member/member.ts'
 import { oneOf } from '../../http/errors.ts'
 import { excerptOf } from '../../ports/open-search.ts'
-import type { Search } from '../../ports/search.ts'
+import type { Services } from '../../ports/services.ts'
 import { userRefColumns } from '../member/views.ts'
 import { plainText } from '../richtext/sanitise.ts'
+import { listPinned } from './acts/post-acts.store.ts'
 import { mediaColumns, postColumns, postDetailColumns } from './views.ts'
 import type { PostRow } from './views.ts'
 
@@ -32,7 +32,7 @@ const isVisible = sql`${post.visibility} = 'visible'`
 const newestFirst = [desc(post.createdAt), desc(post.id)]
 
 /** Reads posts. Every list is one query that reads only as many index entries as the page has rows. */
-export function postStore(db: Db, search: Search) {
+export function postStore({ db, search, now }: Pick<Services, 'db' | 'search' | 'now'>) {
   const newest = (where: SQL | undefined, limit: number, offset = 0) =>
     db
       .select({ id: idOf(post.id), title: post.title, createdAt: post.createdAt })
@@ -53,6 +53,17 @@ export function postStore(db: Db, search: Search) {
       .innerJoin(post, eq(post.id, ids.id))
       .innerJoin(member, eq(member.id, post.memberId))
       .orderBy(...order)
+
+  const listByIds = async (ids: readonly number[]): Promise<PostRow[]> => {
+    if (ids.length === 0) return []
+    const page = db
+      .select({ id: idOf(post.id) })
+      .from(post)
+      .where(inArray(post.id, [...ids]))
+      .as('page')
+    const rows = await listNamed(page)
+    return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  }
 
   // The search index is updated with a delay, so comments that are hidden or deleted by now are filtered here.
   const listNewestOfPosts = async (commentIds: readonly number[]): Promise<ReadonlyMap<number, number>> => {
@@ -87,8 +98,8 @@ export function postStore(db: Db, search: Search) {
 
   return {
     /**
-     * Returns visible posts of a topic, newest first. With a text, each of its words must be the beginning of a word in
-     * the titles, the body or one comment of the post.
+     * Returns visible posts of a topic: pinned ones first, then the newest (COMMUNITYDESK-05). With a text, each of
+     * its words must be the beginning of a word in the titles, the body or one comment of the post.
      */
     searchPosts: async (
       topicId: number,
@@ -96,7 +107,15 @@ export function postStore(db: Db, search: Search) {
       { limit, offset }: { limit: number; offset: number },
     ): Promise<PostRow[]> => {
       const inTopic = eq(post.topicId, topicId)
-      if (text === '') return listNamed(newest(inTopic, limit, offset).as('page'))
+      if (text === '') {
+        const pinned = await listPinned(db, 'topic', topicId, now())
+        const rest = newest(and(inTopic, notInArray(post.id, pinned)), limit, Math.max(0, offset - pinned.length))
+        const first = pinned.slice(offset, offset + limit)
+        return [
+          ...(await listByIds(first)).map((row) => ({ ...row, pinned: 'topic' as const })),
+          ...(await listNamed(rest.as('page'))).slice(0, limit - first.length),
+        ]
+      }
       const question = { text, within: topicId, limit: FOUND_MOST }
       const found = await search.findTexts({ kind: 'posts', ...question })
       if (hasSigns(text)) {
@@ -128,13 +147,14 @@ export function postStore(db: Db, search: Search) {
 
     /**
      * Returns the visible posts with the most comments among the newest comments of all topics. Of two with equal
-     * numbers, the last commented one comes first.
+     * numbers, the last commented one comes first. Pinned posts come before them (COMMUNITYDESK-05).
      */
-    listLively: (): Promise<PostRow[]> => {
+    listLively: async (): Promise<PostRow[]> => {
+      const pinned = await listPinned(db, 'community', undefined, now())
       const recent = db
         .select({ id: comment.id, postId: comment.postId })
         .from(comment)
-        .where(and(eq(comment.visibility, 'visible'), isNull(comment.deletedAt)))
+        .where(and(eq(comment.visibility, 'visible'), isNull(comment.deletedAt), notInArray(comment.postId, pinned)))
         .orderBy(desc(comment.id))
         .limit(LIVELY_AMONG)
         .as('recent')
@@ -150,7 +170,8 @@ export function postStore(db: Db, search: Search) {
         .orderBy(...liveliest)
         .limit(SHOWN.livelyPosts)
         .as('page')
-      return listNamed(lively, [sql`${lively.place}`])
+      const first = (await listByIds(pinned)).map((row) => ({ ...row, pinned: 'community' as const }))
+      return [...first, ...(await listNamed(lively, [sql`${lively.place}`]))]
     },
 
     /** Returns posts of the same topic by similarity of their titles, then newest first; never the post itself. */
@@ -196,6 +217,8 @@ export function postStore(db: Db, search: Search) {
             memberId: post.memberId,
             visibility: post.visibility,
             commentsCount: post.commentsCount,
+            lockedAt: post.lockedAt,
+            lockReason: post.lockReason,
             followersCount: member.followersCount,
           })
           .from(post)

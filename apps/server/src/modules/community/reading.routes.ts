@@ -6,6 +6,7 @@ import { notFound } from '../../http/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
 import { mentionStore } from '../mention/mention.store.ts'
+import { pinsOf } from './acts/post-acts.store.ts'
 import { FIRST_THREADS, commentStore } from './comments/comment.store.ts'
 import { postStore } from './post.store.ts'
 import { topicStore } from './topics/topic.store.ts'
@@ -18,10 +19,10 @@ const NO_CHANGES = { rows: [], end: undefined }
 
 /** Registers the calls that read topics, posts and comments. */
 export function readingRoutes(api: Api): void {
-  const { db, config, now, search } = api.services
+  const { db, config, now } = api.services
   const mentions = mentionStore(db, config)
   const topics = topicStore(db)
-  const posts = postStore(db, search)
+  const posts = postStore(api.services)
   const comments = commentStore(db)
 
   const getReadable = async (postId: number, viewer: Viewer | undefined) => {
@@ -43,10 +44,14 @@ export function readingRoutes(api: Api): void {
   route(api, contract.listDrafts, async ({ viewer }) => (await posts.listDrafts(viewer.id)).map(toPost))
 
   route(api, contract.getPost, async ({ input, viewer }) => {
-    const [found, medias] = await Promise.all([posts.getPost(input.blog_id), posts.listMedias(input.blog_id)])
+    const [found, medias, pins] = await Promise.all([
+      posts.getPost(input.blog_id),
+      posts.listMedias(input.blog_id),
+      pinsOf(db, input.blog_id, now()),
+    ])
     if (!mayReadPost(viewer, found)) throw notFound('post')
     const texts = [found.description, ...medias.map(({ content }) => content ?? '')]
-    return { ...toPostDetail(found, medias), mentions: await mentions.listMentions(texts.join('')) }
+    return { ...toPostDetail(found, medias), pins, mentions: await mentions.listMentions(texts.join('')) }
   })
 
   route(api, contract.relatedPosts, async ({ input, viewer }) => {
@@ -107,6 +112,8 @@ export function readingRoutes(api: Api): void {
       deleted: deleted.rows.map(({ id }) => id),
       comments_count: head.commentsCount,
       followers_count: head.followersCount,
+      is_locked: head.lockedAt !== null,
+      lock_reason: head.lockReason,
       at: (isCut ? new Date(sentUntil + LATE_MS) : at).toISOString(),
       has_more: isCut || fresh.length >= UPDATES_MAX,
     }

@@ -53,6 +53,8 @@ export const postDetailColumns = {
   visibility: post.visibility,
   blocksExpected: post.blocksExpected,
   reason: post.reason,
+  lockedAt: post.lockedAt,
+  lockReason: post.lockReason,
 }
 
 /** Maps a post to the wire format of lists (ENTITIES-06). */
@@ -66,6 +68,7 @@ export const toPost = (row: PostRow): Post => ({
   comments: row.commenters.map((each) => ({ user: toUserRef(each) })),
   category_id: row.topicId,
   comments_count: row.commentsCount,
+  ...(row.pinned && { pinned: row.pinned }),
   ...(row.foundComment === undefined ? {} : { found_comment: row.foundComment }),
 })
 
@@ -74,9 +77,11 @@ export const toPostDetail = (row: PostDetailRow, medias: readonly MediaRow[]): P
   ...toPost(row),
   description: row.description,
   medias: medias.map(toMedia),
-  visibility: row.visibility,
+  ...(row.visibility !== 'deleted' && { visibility: row.visibility }),
   reason: row.visibility === 'visible' ? null : row.reason,
   followers_count: row.followersCount,
+  is_locked: row.lockedAt !== null,
+  lock_reason: row.lockReason,
   ...(row.visibility === 'draft'
     ? { missing_blocks: Math.max(0, row.blocksExpected - new Set(medias.map(({ pos }) => pos)).size) }
     : {}),
@@ -113,10 +118,10 @@ export const commentColumns = {
 
 /**
  * Maps a comment without replies for the viewer. The text of a hidden comment and the reason are visible only to its
- * author; a deleted comment has no author.
+ * author; a comment that its author or a moderator deleted has no author.
  */
 export function toComment(row: CommentRow, viewerId: number | undefined): Comment {
-  if (row.deletedAt !== null) return toStub(row)
+  if (row.deletedAt !== null || row.visibility === 'deleted') return toStub(row)
   const isOpen = mayReadComment(viewerId === undefined ? undefined : { id: viewerId }, row)
   return {
     id: row.id,
@@ -197,6 +202,7 @@ export type PostRow = RowOf<typeof postColumns> & {
   user: UserRefRow
   commenters: UserRefRow[]
   foundComment?: NonNullable<Post['found_comment']>
+  pinned?: NonNullable<Post['pinned']>
 }
 type PostDetailRow = PostRow & RowOf<typeof postDetailColumns> & { followersCount: number }
 type MediaRow = RowOf<typeof mediaColumns>

@@ -27,8 +27,8 @@ import { toComment, toThread } from './views.ts'
  * (POST-22).
  */
 export function writingRoutes(api: Api): void {
-  const { db, now, config, search } = api.services
-  const posts = postStore(db, search)
+  const { db, now, config } = api.services
+  const posts = postStore(api.services)
   const comments = commentStore(db)
 
   const mustMayWrite = (viewer: Viewer) => {
@@ -43,7 +43,7 @@ export function writingRoutes(api: Api): void {
       id: await createPost(
         tx,
         { ...words, topicId: input.category_id, memberId: viewer.id, blocks: input.blocks ?? 0 },
-        { holdFirst: config.holdFirstPosts, now: now() },
+        { config, now: now() },
       ),
     }))
   })
@@ -54,12 +54,7 @@ export function writingRoutes(api: Api): void {
     const found = await posts.getHead(input.blog_id)
     if (!mayReadPost(viewer, found)) throw notFound('post')
     if (!mayEditPost(viewer, found)) throw forbidden('Only the author of a post can change it.')
-    await updateDraft(
-      db,
-      found.id,
-      { ...words, blocks: input.blocks },
-      { holdFirst: config.holdFirstPosts, now: now() },
-    )
+    await updateDraft(db, found.id, { ...words, blocks: input.blocks }, { config, now: now() })
     return {}
   })
 
@@ -76,7 +71,7 @@ export function writingRoutes(api: Api): void {
     const html = commentHtml(input.comment)
     const requested = { postId: input.blog_id, parentId: input.comment_id, memberId: viewer.id, html }
     return once(async (tx) => {
-      const id = await createComment(tx, requested, now())
+      const id = await createComment(tx, requested, { config, now: now() })
       return toComment(await commentStore(tx).getComment(id), viewer.id)
     })
   })
@@ -92,7 +87,7 @@ export function writingRoutes(api: Api): void {
   route(api, contract.updateComment, async ({ input, viewer }) => {
     const html = commentHtml(input.comment)
     const { id, rootId } = await getOwn(input.comment_id, viewer, mayEditComment)
-    await updateComment(db, id, html, now())
+    await updateComment(db, { commentId: id, memberId: viewer.id, html }, { config, now: now() })
     return toThread(await comments.listThread(rootId ?? id, viewer.id), id, viewer.id)
   })
 

@@ -23,6 +23,7 @@ import { changeSettings } from '../setting/setting.store.ts'
 import { updateProduct } from '../shop/shop.store.ts'
 import { archiveContest } from '../vote/contest/contest-state.store.ts'
 import type { Entry, Inverse } from './inverse.ts'
+import { COMMUNITY_INVERSES } from './undo-community.ts'
 import { EDIT_INVERSES } from './undo-edits.ts'
 
 const Versions = z.object({ before: z.object({ version: z.string() }), after: z.object({ version: z.string() }) })
@@ -49,6 +50,7 @@ const revertToBefore: Inverse['run'] = (services, entry, by) => {
 
 /** The inverses of acts, each with all checks of the act that it is (DESK-09). */
 const INVERSES: Partial<Record<AuditAct, Inverse>> = {
+  ...COMMUNITY_INVERSES,
   ...EDIT_INVERSES,
   'account.roles': {
     needsProof: true,
@@ -152,5 +154,5 @@ export async function undoAct(services: Services, viewer: Viewer, entry: Entry |
   const [undone] = await services.db.select({ id: audit.id }).from(audit).where(eq(audit.undoes, entry.id))
   if (undone !== undefined) throw new Refusal(STATUS.conflict, 'This is undone already.')
   if (inverse.needsProof) await mustBeProved(services.db, viewer.sessionId, services.now())
-  await inverse.run(services, entry, onDesk(viewer, { undoes: entry.id }))
+  await inverse.run(services, entry, onDesk(viewer, { undoes: entry.id }), viewer)
 }

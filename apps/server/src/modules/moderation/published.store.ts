@@ -1,13 +1,13 @@
 import type { Creator } from '@earshot/contract/catalogue/creator'
+import type { StoredVisibility } from '@earshot/contract/community/community'
 import type { ReportedItem } from '@earshot/contract/community/report-subject'
-import type { DECISIONS } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/notification'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Db } from '../../db/open.ts'
 import { artistMember, podcastMember } from '../../db/schema/money/membership.ts'
 import { audit } from '../../db/schema/site/audit.ts'
-import { badRequest, notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/errors.ts'
 import type { Services } from '../../ports/services.ts'
 import { findCreatorOf } from '../audit/item-audit.store.ts'
 import { lockTitle } from '../catalogue/removal/kinds.ts'
@@ -30,19 +30,20 @@ export async function lockPublished(services: Services, moderator: Viewer, item:
   const input = { isDryRun: false, by: 'site', actor: moderator } as const
   return {
     postId: null,
+    topicId: null,
     memberId: isOwn ? moderator.id : null,
-    visibility: title === undefined ? 'hidden' : 'visible',
+    visibility: title === undefined ? ('hidden' as const) : ('visible' as const),
     words: title ?? removed?.title ?? '',
-    setVisibility: async (visibility: 'visible' | 'hidden', reason: string | null): Promise<void> => {
+    // A published item is never held; its case begins with its first report.
+    createdAt: services.now(),
+    setVisibility: async (visibility: StoredVisibility, reason: string | null): Promise<void> => {
       if (visibility === 'hidden') await hideItem(services, item, { ...input, ...(reason !== null && { reason }) })
       else if (title === undefined) await showItem(services, item, input)
     },
-    notifyOwners: (decided: Decided) => notifyOwners(db, creator, title ?? removed?.title ?? '', decided),
-    delete: () => Promise.reject(badRequest('decision', 'must be keep, hide or show for what is published')),
   }
 }
 
-type Decided = { decision: (typeof DECISIONS)[number]; note: string | null }
+type Decided = { decision: string; title: string; note: string | null }
 
 // The row of a hidden item is elsewhere; the log of its hiding names its artist or podcast.
 async function findCreatorOfHidden(db: Db, { kind, id }: Published): Promise<Creator | undefined> {
@@ -57,17 +58,12 @@ async function findCreatorOfHidden(db: Db, { kind, id }: Published): Promise<Cre
     : { kind: found.kind, id: found.id }
 }
 
-// Notifies the owners of a published item of a decision about it (RELEASE-35).
-async function notifyOwners(
-  tx: Db,
-  creator: Creator | undefined,
-  title: string,
-  { decision, note }: Decided,
-): Promise<void> {
-  if (creator === undefined) return
-  const text = { keep: m.item_kept, hide: m.item_hidden, delete: m.item_hidden, show: m.item_shown }[decision]({
-    title,
-  })
+/** Notifies the owners of a published item of a decision about it (RELEASE-35). */
+export async function notifyOwners(tx: Db, item: Published, { decision, title, note }: Decided): Promise<void> {
+  const creator = (await findCreatorOf(tx, item)) ?? (await findCreatorOfHidden(tx, item))
+  const sentence = SENTENCES[decision]
+  if (creator === undefined || sentence === undefined) return
+  const text = sentence({ title })
   const { members, creatorId } = teamOf(creator)
   const owners = await tx
     .select({ memberId: members.memberId })
@@ -75,6 +71,12 @@ async function notifyOwners(
     .where(and(eq(creatorId, creator.id), eq(members.role, 'owner')))
   for (const { memberId } of owners)
     await notifyStudio(tx, { memberId, title, text: note === null ? text : `${text} ${note}` })
+}
+
+const SENTENCES: Readonly<Record<string, (named: { title: string }) => string>> = {
+  keep: m.item_kept,
+  hide: m.item_hidden,
+  show: m.item_shown,
 }
 
 const isOnTeam = async (db: Db, creator: Creator, memberId: number): Promise<boolean> => {

@@ -7,6 +7,7 @@ import { notification } from '../../db/schema/member/notification.ts'
 import { artistMember, podcastMember } from '../../db/schema/money/membership.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { runDelayedJobs } from '../../testing/delayed-jobs.ts'
 import { seedPerson } from '../../testing/person.ts'
 import type { Person } from '../../testing/person.ts'
 import { seedAlbum, seedArtist, seedEpisode, seedPodcast, seedTrack } from '../../testing/seed.ts'
@@ -30,14 +31,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const queue = async () => (await app.get('moderation/queue', {}, moderator.token)).data
-const noticesOf = async () =>
-  (
-    await app.db
-      .select({ text: notification.text })
-      .from(notification)
-      .where(eq(notification.memberId, owner.id))
-      .orderBy(notification.id)
-  ).map(({ text }) => text)
+const noticesOf = async () => {
+  await runDelayedJobs(app)
+  const rows = await app.db
+    .select({ text: notification.text })
+    .from(notification)
+    .where(eq(notification.memberId, owner.id))
+    .orderBy(notification.id)
+  return rows.map(({ text }) => text)
+}
 const reportOf = (who: Person, kind: (typeof REPORTED_ITEMS)[number], id: number) => ({
   user_id: who.id,
   subject: reportSubject(kind, id),

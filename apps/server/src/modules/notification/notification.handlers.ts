@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/notification'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { comment, post } from '../../db/schema/community/community.ts'
@@ -168,13 +168,21 @@ async function notifyOfDecision(db: Db, decisionId: number): Promise<number[]> {
       memberId: decision.memberId,
       words: decision.title,
       note: decision.note,
-      postId: post.id,
+      postId: sql<number | null>`case when ${post.visibility} <> 'deleted' then ${post.id} end`,
       postTitle: post.title,
       commentId: comment.id,
     })
     .from(decision)
     .leftJoin(post, eq(post.id, decision.postId))
-    .leftJoin(comment, and(eq(decision.kind, 'comment'), eq(comment.id, decision.itemId), isNull(comment.deletedAt)))
+    .leftJoin(
+      comment,
+      and(
+        eq(decision.kind, 'comment'),
+        eq(comment.id, decision.itemId),
+        isNull(comment.deletedAt),
+        ne(comment.visibility, 'deleted'),
+      ),
+    )
     .where(eq(decision.id, decisionId))
   if (made === undefined || made.memberId === null) return []
   return notify(db, {

@@ -16,7 +16,7 @@ export const isThere = sql`case
   when ${notification.kind} = 'article' then exists (select from ${article} where ${article.id} = ${notification.articleId} and ${article.deletedAt} is null)
   when ${notification.kind} in ('reply', 'comment') then
     not exists (select from ${comment} where ${comment.id} = ${notification.commentId} and ${comment.visibility} <> 'visible')
-    and not exists (select from ${post} where ${post.id} = ${notification.postId} and ${post.visibility} <> 'visible' and ${post.memberId} <> ${notification.memberId})
+    and not exists (select from ${post} where ${post.id} = ${notification.postId} and ${post.visibility} <> 'visible' and (${post.memberId} <> ${notification.memberId} or ${post.visibility} = 'deleted'))
   when ${notification.kind} = 'operations' then exists (select from ${memberRole} where ${memberRole.memberId} = ${notification.memberId} and ${memberRole.role} = 'admin')
   else true end`
 

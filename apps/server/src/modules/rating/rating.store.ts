@@ -1,6 +1,7 @@
 import type { RatedKind } from '@earshot/contract/catalogue/rating'
+import type { StoredVisibility } from '@earshot/contract/community/community'
 import { RATED_KINDS } from '@earshot/contract/limits'
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, track } from '../../db/schema/catalogue/catalogue.ts'
 import { episode } from '../../db/schema/catalogue/podcast.ts'
@@ -13,6 +14,8 @@ import { itemRated } from '../../events/events.ts'
 import { forbidden, notFound, oneOf } from '../../http/errors.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
 import { userRefColumns } from '../member/views.ts'
+import { judge, recordVerdict } from '../moderation/rules/judge.store.ts'
+import { htmlOfText } from '../richtext/sanitise.ts'
 import { RATED } from './rated-kinds.ts'
 import { countRatings } from './totals.store.ts'
 import type { Totals } from './totals.store.ts'
@@ -74,13 +77,34 @@ export function ratingStore(db: Db) {
         await getItem(tx, item, given.memberId)
         if (await isOwn(tx, item, given.memberId)) throw forbidden(OWN[item.kind])
         const { stars, words } = given
+        const verdict = await judge(tx, given.memberId, 'reviews', htmlOfText(words ?? ''))
+        const isHeld = verdict.held !== undefined
         const changed = await tx
           .update(rating)
-          .set({ stars, words, editedAt: at, removedAt: null })
+          .set({
+            stars,
+            words,
+            editedAt: at,
+            removedAt: null,
+            visibility: sql`case when ${rating.visibility} = 'hidden' then 'hidden' when ${isHeld}::boolean then 'held' when ${rating.visibility} = 'deleted' then 'visible' else ${rating.visibility} end`,
+          })
           .where(isReviewOf(item, given.memberId))
           .returning({ id: rating.id })
-        if (changed.length === 0)
-          await tx.insert(rating).values({ ...columnsOf(item), memberId: given.memberId, stars, words, createdAt: at })
+        const ids =
+          changed.length > 0
+            ? changed
+            : await tx
+                .insert(rating)
+                .values({
+                  ...columnsOf(item),
+                  memberId: given.memberId,
+                  stars,
+                  words,
+                  visibility: isHeld ? 'held' : 'visible',
+                  createdAt: at,
+                })
+                .returning({ id: rating.id })
+        await recordVerdict(tx, { kind: 'review', itemId: oneOf(ids, 'review').id }, verdict, at)
         const totals = await updateTotals(tx, item)
         const own = await findByMember(tx, item, given.memberId)
         if (own === undefined) throw notFound('rating')
@@ -102,7 +126,7 @@ export function ratingStore(db: Db) {
           .where(and(own, eq(rating.visibility, 'hidden')))
         const removed = await tx
           .delete(rating)
-          .where(and(own, eq(rating.visibility, 'visible')))
+          .where(and(own, inArray(rating.visibility, ['visible', 'held'])))
           .returning({ id: rating.id })
         return removed.length === 0 ? { rate, ratesCount } : updateTotals(tx, item)
       }),
@@ -121,15 +145,17 @@ export async function lockReview(tx: Db, reviewId: number): Promise<LockedReview
     )
   const item = itemOf(await find())
   await lockItem(tx, item)
-  const { memberId, visibility, words } = await find()
-  return { item, memberId, visibility, words }
+  const { memberId, visibility, words, createdAt } = await find()
+  return { item, memberId, visibility, words, createdAt }
 }
 
-/** Hides a rating or makes it visible again, and updates the totals of its item. */
+/**
+ * Shows, holds, hides or deletes a rating; a deleted one can be restored for 30 days. Updates the totals of its item.
+ */
 export async function setReviewVisibility(
   tx: Db,
   { id, item }: { id: number; item: RatedItem },
-  visibility: 'visible' | 'hidden',
+  visibility: StoredVisibility,
   reason: string | null,
 ): Promise<void> {
   await tx.update(rating).set({ visibility, reason }).where(eq(rating.id, id))
@@ -191,7 +217,7 @@ async function findByMember(db: Db, item: RatedItem, memberId: number): Promise<
     .select(reviewColumns)
     .from(rating)
     .innerJoin(member, eq(member.id, rating.memberId))
-    .where(and(isReviewOf(item, memberId), isNull(rating.removedAt)))
+    .where(and(isReviewOf(item, memberId), isNull(rating.removedAt), ne(rating.visibility, 'deleted')))
   return own
 }
 
@@ -270,4 +296,10 @@ export type ReviewRow = {
   user: { id: number; username: string; avatar: string | null }
 }
 
-type LockedReview = { item: RatedItem; memberId: number; visibility: string; words: string | null }
+type LockedReview = {
+  item: RatedItem
+  memberId: number
+  visibility: StoredVisibility
+  words: string | null
+  createdAt: Date
+}

@@ -10,6 +10,7 @@ import { playlist } from '../../db/schema/listening/playlist.ts'
 import { artistMember, podcastMember } from '../../db/schema/money/membership.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { runDelayedJobs } from '../../testing/delayed-jobs.ts'
 import { seedPerson } from '../../testing/person.ts'
 import type { Person } from '../../testing/person.ts'
 import { seedAlbum, seedArtist, seedEpisode, seedPlaylist, seedPodcast, seedTrack } from '../../testing/seed.ts'
@@ -226,6 +227,7 @@ test('a hidden review is excluded from mean, distribution and list, and its auth
   })
   expect((await reviewsOf('song', id)).data.map(({ words }) => words)).toEqual(['Kind words'])
   expect((await reviewsOf('song', id, rude)).own).toMatchObject({ is_hidden: true, words: 'Rude <b>words</b>' })
+  await runDelayedJobs(app)
   expect((await app.get('user/notifications', {}, rude.token)).data[0]).toMatchObject({
     kind: 'moderation',
     text: 'Your review is hidden from others.',

@@ -21,7 +21,13 @@ import styles from './moderation.module.css'
 type Decision = (typeof DECISIONS)[number]
 type Props = { item: Case; decide: (item: Case, decision: Decision, note: string) => Promise<string> }
 
-const REASONS = { content: m.content, media: m.media, spam: m.spam, rights: m.it_is_mine } as const
+const REASONS = {
+  content: m.content,
+  media: m.media,
+  spam: m.spam,
+  rights: m.it_is_mine,
+  appeal: m.moderation_appeal,
+} as const
 
 const DELETES = {
   post: m.moderation_delete_post_effect,

@@ -1,4 +1,4 @@
-import type { Visibility } from '@earshot/contract/community/community'
+import type { StoredVisibility } from '@earshot/contract/community/community'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { playlist } from '../listening/playlist.ts'
@@ -26,7 +26,7 @@ export const rating = pgTable(
     artistId: integer().references(() => artist.id, { onDelete: 'cascade' }),
     stars: smallint().notNull(),
     words: text(),
-    visibility: text().$type<Visibility>().notNull().default('visible'),
+    visibility: text().$type<StoredVisibility>().notNull().default('visible'),
     reason: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     editedAt: timestamp({ withTimezone: true }),
@@ -44,5 +44,8 @@ export const rating = pgTable(
     uniqueIndex('rating_playlist_once').on(t.playlistId, t.memberId),
     uniqueIndex('rating_artist_once').on(t.artistId, t.memberId),
     index('rating_by_member').on(t.memberId),
+    index('rating_held')
+      .on(t.createdAt)
+      .where(sql`visibility = 'held'`),
   ],
 )

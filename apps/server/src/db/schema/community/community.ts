@@ -1,5 +1,5 @@
-import type { BlockType, PostVisibility, Visibility } from '@earshot/contract/community/community'
-import type { TopicWriters } from '@earshot/contract/limits'
+import type { BlockType, PostVisibility, StoredVisibility } from '@earshot/contract/community/community'
+import type { PinPlace, TopicWriters } from '@earshot/contract/limits'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -7,7 +7,7 @@ import { soundLinks } from '../catalogue/sound-links.ts'
 import { member } from '../member/member.ts'
 
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
-const visibility = () => text().$type<Visibility>().notNull().default('visible')
+const visibility = () => text().$type<StoredVisibility>().notNull().default('visible')
 const postVisibility = () => text().$type<PostVisibility>().notNull().default('visible')
 
 /**
@@ -43,10 +43,26 @@ export const topicFollow = pgTable(
   (t) => [primaryKey({ columns: [t.memberId, t.topicId] }), index('topic_follow_topic').on(t.topicId)],
 )
 
+/** Moderators of single topics (COMMUNITYDESK-04). */
+export const topicModerator = pgTable(
+  'topic_moderator',
+  {
+    topicId: integer()
+      .notNull()
+      .references(() => topic.id, { onDelete: 'cascade' }),
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.topicId, t.memberId] }), index('topic_moderator_by_member').on(t.memberId)],
+)
+
 /**
  * Posts. description is sanitised HTML; thumbnail is the first picture of the body; reason is written by a moderator.
  * commentsCount equals the comments of every level that are not deleted. A draft is published when it has
- * `blocksExpected` blocks. searchText is the folded text by which a post is found; triggers update it.
+ * `blocksExpected` blocks. A post with lockedAt takes no comments; lockReason is a moderator's. A text that a moderator
+ * deletes has the visibility `deleted` for 30 days. searchText is the folded text by which a post is found; triggers
+ * update it.
  */
 export const post = pgTable(
   'post',
@@ -65,6 +81,8 @@ export const post = pgTable(
     visibility: postVisibility(),
     blocksExpected: smallint().notNull().default(0),
     reason: text(),
+    lockedAt: timestamp({ withTimezone: true }),
+    lockReason: text(),
     searchText: text().notNull().default(''),
     commentsCount: integer().notNull().default(0),
     soundLinks: soundLinks('description'),
@@ -151,6 +169,20 @@ export const comment = pgTable(
       .on(t.postId, t.changedAt)
       .where(sql`changed_at is not null`),
   ],
+)
+
+/** Posts that a list shows first: that of their topic, or that of all topics (COMMUNITYDESK-05). */
+export const postPin = pgTable(
+  'post_pin',
+  {
+    postId: integer()
+      .notNull()
+      .references(() => post.id, { onDelete: 'cascade' }),
+    place: text().$type<PinPlace>().notNull(),
+    until: timestamp({ withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.postId, t.place] })],
 )
 
 /** Deleted comments, which open pages remove. Rows are stored for 30 days. */

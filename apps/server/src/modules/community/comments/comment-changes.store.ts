@@ -1,6 +1,8 @@
-import { mayReadPost, maySeeComment } from '@earshot/contract/access'
-import type { Visibility } from '@earshot/contract/community/community'
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { mayModerateIn, mayReadPost, maySeeComment } from '@earshot/contract/access'
+import type { StoredVisibility } from '@earshot/contract/community/community'
+import { lockSentence } from '@earshot/contract/community/post-acts'
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { findModerated, findRoles } from '../../../access/roles.store.ts'
 import type { Db } from '../../../db/open.ts'
 import { comment, deletedComment, post } from '../../../db/schema/community/community.ts'
 import { notification } from '../../../db/schema/member/notification.ts'
@@ -8,8 +10,11 @@ import { emit, emitChanged } from '../../../events/event.ts'
 import { commentCreated, commentsChanged } from '../../../events/events.ts'
 import { badRequest, forbidden, notFound, oneOf } from '../../../http/errors.ts'
 import { recordChange } from '../../../invalidation/invalidation.ts'
+import { mustFitNewAccount, mustHaveTurn } from '../../moderation/new-accounts.store.ts'
+import { judge, recordVerdict } from '../../moderation/rules/judge.store.ts'
 import { SAME_SECONDS, replyProblem } from '../community.rules.ts'
 import { lockPost } from '../post-changes.store.ts'
+import type { Publishing } from '../post-changes.store.ts'
 import { mustNotBeArchived } from '../topics/topic.store.ts'
 
 /** Number of newest comments of a post that are compared to find a repetition. */
@@ -22,7 +27,7 @@ export type NewComment = { postId: number; parentId: number; memberId: number; h
  * Stores a comment and returns its id; a repetition within a minute returns the existing comment. Throws 404 for a post
  * or parent that the author cannot see, 400 for a parent that cannot be answered here (threat T22).
  */
-export async function createComment(db: Db, requested: NewComment, now: Date): Promise<number> {
+export async function createComment(db: Db, requested: NewComment, { config, now }: Publishing): Promise<number> {
   return db.transaction(async (tx) => {
     // The lock serialises two identical comments, and makes the ids of a post's comments increase in the order in which
     // they become visible.
@@ -30,19 +35,25 @@ export async function createComment(db: Db, requested: NewComment, now: Date): P
     if (!mayReadPost({ id: requested.memberId }, on)) throw notFound('post')
     if (on.visibility !== 'visible') throw forbidden('You cannot comment until other members can see this post.')
     await mustNotBeArchived(tx, on.topicId)
+    await mustBeUnlocked(tx, on, requested.memberId)
     const parent = requested.parentId === 0 ? undefined : await getParent(tx, requested)
     const same = await findSame(tx, requested, now)
     if (same !== undefined) return same
     const place =
       parent === undefined ? {} : { parentId: parent.id, rootId: parent.rootId ?? parent.id, level: parent.level + 1 }
     const { postId, memberId, html } = requested
+    await mustHaveTurn(tx, memberId, 'comments', config, now)
+    await mustFitNewAccount(tx, { memberId, html }, config, now)
+    const verdict = await judge(tx, memberId, 'comments', html)
+    const visibility = verdict.held === undefined ? 'visible' : 'held'
     const { id } = oneOf(
       await tx
         .insert(comment)
-        .values({ postId, memberId, html, ...place, createdAt: now })
+        .values({ postId, memberId, html, visibility, ...place, createdAt: now })
         .returning({ id: comment.id }),
       'comment',
     )
+    await recordVerdict(tx, { kind: 'comment', itemId: id }, verdict, now)
     await countComments(tx, postId, 1)
     await recordChange(tx, `post:${postId}`)
     await emit(tx, commentCreated, { commentId: id })
@@ -50,15 +61,39 @@ export async function createComment(db: Db, requested: NewComment, now: Date): P
   })
 }
 
-/** Changes the text of a comment. The same text changes nothing, and a deleted comment stays unchanged. */
-export async function updateComment(db: Db, commentId: number, html: string, now: Date): Promise<void> {
+// A locked post takes comments of moderators only (COMMUNITYDESK-06).
+async function mustBeUnlocked(
+  tx: Db,
+  { lockedAt, lockReason, topicId }: Awaited<ReturnType<typeof lockPost>>,
+  memberId: number,
+): Promise<void> {
+  if (lockedAt === null) return
+  const [roles, moderates] = await Promise.all([findRoles(tx, memberId), findModerated(tx, memberId)])
+  if (!mayModerateIn({ id: memberId, roles, moderates }, topicId)) throw forbidden(lockSentence(lockReason))
+}
+
+/**
+ * Changes the text of a comment, which is judged like a new one (COMMUNITYDESK-11). The same text changes nothing, and
+ * a deleted comment stays unchanged.
+ */
+export async function updateComment(
+  db: Db,
+  { commentId, memberId, html }: { commentId: number; memberId: number; html: string },
+  { config, now }: Publishing,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx
       .update(comment)
       .set({ html, editedAt: now, changedAt: now })
       .where(and(eq(comment.id, commentId), isNull(comment.deletedAt), sql`${comment.html} <> ${html}`))
-      .returning({ postId: comment.postId })
-    if (row !== undefined) await emitCommentChanged(tx, { commentId, postId: row.postId })
+      .returning({ postId: comment.postId, visibility: comment.visibility })
+    if (row === undefined) return
+    await mustFitNewAccount(tx, { memberId, html }, config, now)
+    const verdict = await judge(tx, memberId, 'comments', html)
+    await recordVerdict(tx, { kind: 'comment', itemId: commentId }, verdict, now)
+    if (verdict.held !== undefined && row.visibility === 'visible')
+      await tx.update(comment).set({ visibility: 'held' }).where(eq(comment.id, commentId))
+    await emitCommentChanged(tx, { commentId, postId: row.postId })
   })
 }
 
@@ -73,9 +108,9 @@ export async function deleteComment(tx: Db, commentId: number, now: Date): Promi
     'comment',
   )
   await lockPost(tx, postId)
-  oneOf(
+  const { visibility } = oneOf(
     await tx
-      .select({ id: comment.id })
+      .select({ visibility: comment.visibility })
       .from(comment)
       .where(and(eq(comment.id, commentId), isNull(comment.deletedAt))),
     'comment',
@@ -83,7 +118,7 @@ export async function deleteComment(tx: Db, commentId: number, now: Date): Promi
   const [reply] = await tx.select({ id: comment.id }).from(comment).where(eq(comment.parentId, commentId)).limit(1)
   if (reply === undefined) await removeWithStubs(tx, { commentId, postId }, now)
   else await leaveStub(tx, commentId, now)
-  await countComments(tx, postId, -1)
+  if (visibility !== 'deleted') await countComments(tx, postId, -1)
   await emitCommentChanged(tx, { commentId, postId })
 }
 
@@ -107,29 +142,41 @@ async function removeWithStubs(
       union all select above.id, above.parent_id from ${comment} above join gone on above.id = gone.parent_id
       where above.deleted_at is not null and not exists (select from ${comment} other where other.parent_id = above.id and other.id <> gone.id)
     ), told as (
-      insert into ${deletedComment} (comment_id, post_id, deleted_at) select id, ${postId}::integer, ${now.toISOString()}::timestamptz from gone
+      insert into ${deletedComment} (comment_id, post_id, deleted_at) select id, ${postId}::integer, ${now.toISOString()}::timestamptz from gone on conflict do nothing
     ) delete from ${comment} where id in (select id from gone)`)
 }
 
 /**
- * Shows or hides a comment in the caller's transaction; `reason` is a moderator's, for the author. The comment keeps
- * its position and still counts. Throws 404.
+ * Shows, hides or deletes a comment in the caller's transaction; `reason` is a moderator's, for the author. A hidden
+ * comment keeps its position and still counts. A deleted one counts no longer; it becomes a stub while it has replies,
+ * and open pages remove it otherwise (COMMUNITYDESK-08). Throws 404.
  */
 export async function setCommentVisibility(
   tx: Db,
   commentId: number,
-  visibility: Visibility,
+  visibility: StoredVisibility,
   reason: string | null,
   now: Date,
 ): Promise<void> {
-  const { postId } = oneOf(
+  const before = oneOf(
     await tx
-      .update(comment)
-      .set({ visibility, reason, changedAt: now })
-      .where(eq(comment.id, commentId))
-      .returning({ postId: comment.postId }),
+      .select({ postId: comment.postId, visibility: comment.visibility })
+      .from(comment)
+      .where(eq(comment.id, commentId)),
     'comment',
   )
+  const { postId } = before
+  await tx.update(comment).set({ visibility, reason, changedAt: now }).where(eq(comment.id, commentId))
+  if (visibility === 'deleted' && before.visibility !== 'deleted') {
+    await countComments(tx, postId, -1)
+    const isAnswered = and(eq(comment.parentId, commentId), ne(comment.visibility, 'deleted'))
+    if ((await tx.$count(comment, isAnswered)) === 0)
+      await tx.insert(deletedComment).values({ commentId, postId, deletedAt: now }).onConflictDoNothing()
+  }
+  if (before.visibility === 'deleted' && visibility !== 'deleted') {
+    await countComments(tx, postId, 1)
+    await tx.delete(deletedComment).where(eq(deletedComment.commentId, commentId))
+  }
   await emitCommentChanged(tx, { commentId, postId })
 }
 

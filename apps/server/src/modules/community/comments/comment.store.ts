@@ -12,7 +12,7 @@ import type { CommentRow } from '../views.ts'
 /** Number of changes or deletions that fill a list; the list also contains the rest of the last one's millisecond. */
 const CHANGES_MAX = 100
 
-/** Reads comments. A held comment is visible only to its author. */
+/** Reads comments. A held comment is visible only to its author, and a deleted one to nobody. */
 export function commentStore(db: Db) {
   // Selects the changes up to the one that fills the list, with all changes of its millisecond: clients receive times
   // in milliseconds.
@@ -27,10 +27,15 @@ export function commentStore(db: Db) {
     return sql`${time} < coalesce(date_trunc('milliseconds', ${last}) + interval '1 millisecond', 'infinity')`
   }
 
+  // A deleted comment is a stub while it has replies (COMMUNITYDESK-08).
+  const isAnswered = sql`exists (select from comment reply where reply.parent_id = ${comment.id} and reply.visibility <> 'deleted')`
   const visibleTo = (viewerId: number | undefined) =>
-    viewerId === undefined
-      ? ne(comment.visibility, 'held')
-      : or(ne(comment.visibility, 'held'), eq(comment.memberId, viewerId))
+    and(
+      viewerId === undefined
+        ? ne(comment.visibility, 'held')
+        : or(ne(comment.visibility, 'held'), eq(comment.memberId, viewerId)),
+      or(ne(comment.visibility, 'deleted'), isAnswered),
+    )
 
   return {
     /**

@@ -11,7 +11,9 @@ import { recordChange } from '../../../invalidation/invalidation.ts'
 import { writeAudit } from '../../audit/audit.store.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
 import { changedMeanwhile } from '../../audit/conflict.store.ts'
+import { toUserRef } from '../../member/views.ts'
 import { toCategory, topicColumns } from '../views.ts'
+import { listModerators } from './topic-moderators.store.ts'
 
 /** Fields of a topic; those that are missing stay as they are, or have their defaults in a new one. */
 type TopicValues = Partial<Pick<typeof topic.$inferSelect, 'title' | 'subTitle' | 'colour' | 'icon' | 'write'>>
@@ -23,8 +25,10 @@ export async function listForDesk(db: Db): Promise<DeskTopic[]> {
     .select({ ...topicColumns, version: topic.version })
     .from(topic)
     .orderBy(topic.pos, topic.id)
+  const moderators = await listModerators(db)
   return rows.map((row) => ({
     ...toCategory(row),
+    moderators: (moderators.get(row.id) ?? []).map(toUserRef),
     version: row.version,
     write: row.write,
     archived_at: row.archivedAt?.toISOString() ?? null,

@@ -12,6 +12,8 @@ import {
   orderTopics,
   updateTopic,
 } from './topic-changes.store.ts'
+import { setModerators } from './topic-moderators.store.ts'
+import { moveAllPosts } from './topic-posts.store.ts'
 
 /** Registers the calls for topics of the desk. */
 export function topicRoutes(api: Api): void {
@@ -38,4 +40,15 @@ export function topicRoutes(api: Api): void {
     await deleteTopic(db, input.topic_id, onDesk(viewer))
     return listForDesk(db)
   })
+  route(api, contract.setTopicModerators, async ({ viewer, input }) => {
+    await setModerators(db, input.topic_id, input.member_ids, onDesk(viewer))
+    return listForDesk(db)
+  })
+  route(api, contract.moveTopicPosts, async ({ viewer, input }) => ({
+    posts: await moveAllPosts(
+      db,
+      { topicId: input.topic_id, toTopicId: input.to_topic_id, isDryRun: input.dry_run === 1 },
+      onDesk(viewer),
+    ),
+  }))
 }

@@ -1,0 +1,180 @@
+import { reportSubject } from '@earshot/contract/community/report-subject'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { post, topic } from '../../db/schema/community/community.ts'
+import { decision } from '../../db/schema/community/moderation.ts'
+import { audit } from '../../db/schema/site/audit.ts'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { runDelayedJobs } from '../../testing/delayed-jobs.ts'
+import { seedPerson } from '../../testing/person.ts'
+import type { Person } from '../../testing/person.ts'
+import { seedComment, seedPost } from '../../testing/seed.ts'
+import { deleteOldTexts } from './moderation.jobs.ts'
+
+let app: TestApp
+let admin: Person
+let judge: Person
+let other: Person
+let author: Person
+let reader: Person
+beforeAll(async () => {
+  app = await openTestApp()
+  admin = await seedPerson(app, { username: 'ada', role: 'admin' })
+  judge = await seedPerson(app, { username: 'mia', role: 'moderator' })
+  other = await seedPerson(app, { username: 'max', role: 'moderator' })
+  author = await seedPerson(app, { username: 'ann' })
+  reader = await seedPerson(app, { username: 'rob' })
+})
+afterAll(() => app.close())
+
+type Kind = 'post' | 'comment'
+const report = (kind: Kind, id: number) =>
+  app.post('user/contact_us', { user_id: reader.id, subject: reportSubject(kind, id), message: 'spam' }, reader.token)
+const decide = (kind: Kind, id: number, decided: 'keep' | 'hide' | 'delete' | 'show', token = judge.token) =>
+  app.post('moderation/settle', { kind, item_id: id, decision: decided }, token)
+const cases = async (token = judge.token) => (await app.get('moderation/queue', {}, token)).data
+const topicOf = async (postId: number) =>
+  (await app.db.select({ topicId: post.topicId }).from(post).where(eq(post.id, postId)))[0]?.topicId ?? 0
+const postsIn = async (topicId: number) =>
+  (await app.db.select({ n: topic.postsCount }).from(topic).where(eq(topic.id, topicId)))[0]?.n
+const textsFor = async ({ token }: Person) => {
+  await runDelayedJobs(app)
+  return (await app.get('user/notifications', {}, token)).data.map(({ text }) => text)
+}
+
+test('COMMUNITYDESK-08 a deleted post and its comments are in no view for 30 days, can be restored, and then go for good', async () => {
+  const postId = await seedPost(app.db, { memberId: author.id, title: 'On gongs' })
+  const commentId = await seedComment(app.db, { postId })
+  const topicId = await topicOf(postId)
+  await report('post', postId)
+  const { id } = await decide('post', postId, 'delete')
+  for (const token of [author.token, judge.token, undefined])
+    expect(await app.refusal('GET', 'blog/post', { blog_id: postId }, token)).toMatchObject({ status: 404 })
+  expect(await postsIn(topicId)).toBe(0)
+  expect(await app.get('moderation/log', {}, judge.token)).toMatchObject([
+    { id, title: 'On gongs', is_deleted: true, may_undo: true },
+  ])
+  await decide('post', postId, 'show')
+  expect(await app.get('blog/post', { blog_id: postId })).toMatchObject({ title: 'On gongs', comments_count: 1 })
+  expect(await postsIn(topicId)).toBe(1)
+  await report('comment', commentId)
+  await decide('comment', commentId, 'delete')
+  expect((await app.get('blog/comments', { blog_id: postId })).data).toEqual([])
+  expect(await app.get('blog/post', { blog_id: postId })).toMatchObject({ comments_count: 0 })
+  const { now } = app.clock
+  const purge = async (days: number) => {
+    app.clock.now = new Date(now.getTime() + days * 86_400_000)
+    await deleteOldTexts.run(app.services, {}, { id: '' })
+    app.clock.now = now
+  }
+  await purge(29)
+  await decide('comment', commentId, 'show')
+  expect((await app.get('blog/comments', { blog_id: postId })).data).toMatchObject([{ id: commentId }])
+  await report('post', await seedPost(app.db, { memberId: author.id, topicId }))
+  const [last] = await cases()
+  await decide('post', last?.item_id ?? 0, 'delete')
+  await purge(31)
+  expect(await app.db.$count(post, eq(post.id, last?.item_id ?? 0))).toBe(0)
+})
+
+test('COMMUNITYDESK-08 an author is notified 60 seconds after a decision, and not at all when it was undone before', async () => {
+  const postId = await seedPost(app.db, { memberId: author.id, title: 'On drums' })
+  await report('post', postId)
+  const before = await textsFor(author)
+  const { id } = await decide('post', postId, 'hide')
+  expect((await app.get('user/notifications', {}, author.token)).data).toHaveLength(before.length)
+  await app.post('moderation/undo', { id }, judge.token)
+  expect(await textsFor(author)).toEqual(before)
+  expect(await app.get('blog/post', { blog_id: postId })).toMatchObject({ title: 'On drums' })
+  expect(await cases()).toMatchObject([{ item_id: postId, reasons: [{ reason: 'spam', count: 1 }] }])
+  expect(await app.refusal('POST', 'moderation/undo', { id }, judge.token)).toMatchObject({ status: 409 })
+  await decide('post', postId, 'hide')
+  expect((await textsFor(author))[0]).toBe('Your post is hidden from others.')
+  // Undoing at the audit entry calls the same function.
+  const [entry] = (await app.get('desk/audit', { act: 'case.hide' }, judge.token)).data
+  await app.post('desk/undo', { id: entry?.id ?? 0 }, judge.token)
+  expect(await cases()).toHaveLength(1)
+  await decide('post', postId, 'keep')
+})
+
+test('COMMUNITYDESK-08 only an admin deletes for good, and the log keeps the decision without words', async () => {
+  const commentId = await seedComment(app.db, { memberId: author.id, html: '<p>12 Elm Street</p>' })
+  await report('comment', commentId)
+  await decide('comment', commentId, 'delete')
+  const input = { kind: 'comment', item_id: commentId } as const
+  expect(await app.refusal('POST', 'moderation/delete_for_good', input, judge.token)).toMatchObject({ status: 403 })
+  await app.post('moderation/delete_for_good', input, admin.token)
+  const [logged] = await app.db
+    .select()
+    .from(decision)
+    .where(and(eq(decision.kind, 'comment'), eq(decision.itemId, commentId)))
+  expect(logged).toMatchObject({ decision: 'delete', title: '' })
+  expect(await app.refusal('POST', 'moderation/undo', { id: logged?.id }, judge.token)).toMatchObject({ status: 404 })
+  const acts = await app.db.select().from(audit).where(eq(audit.subjectId, commentId))
+  expect(acts.map(({ act, subjectTitle }) => [act, subjectTitle])).toContainEqual(['case.purge', null])
+  expect(JSON.stringify(acts)).not.toContain('Elm')
+})
+
+test('COMMUNITYDESK-09 a case shows its author, thread and other cases, and who is at it or decided it', async () => {
+  const postId = await seedPost(app.db, { title: 'On bells' })
+  const first = await seedComment(app.db, { postId, html: '<p>Ding</p>' })
+  const commentId = await seedComment(app.db, { postId, parentId: first, memberId: author.id, html: '<p>Dong</p>' })
+  const secondId = await seedComment(app.db, { postId, memberId: author.id })
+  await report('comment', commentId)
+  await report('comment', secondId)
+  const item = { kind: 'comment', item_id: commentId } as const
+  const shown = await app.get('moderation/case', item, judge.token)
+  expect(shown.author).toMatchObject({ user: { username: 'ann' }, decisions: expect.any(Array) })
+  expect(shown.author?.decisions.length).toBeGreaterThan(2)
+  expect(shown.author?.approved_posts).toBe(2)
+  expect(shown.thread.map(({ content, is_case: isCase }) => [content, isCase])).toEqual([
+    ['<p>Ding</p>', false],
+    ['<p>Dong</p>', true],
+  ])
+  expect(shown.others).toMatchObject([{ kind: 'comment', item_id: secondId }])
+  await app.post('moderation/take', { ...item, taken: true }, judge.token)
+  expect((await cases(other.token))[0]?.taken?.user.username).toBe('mia')
+  expect(await app.refusal('POST', 'moderation/take', { ...item, taken: true }, other.token)).toMatchObject({
+    status: 409,
+  })
+  const { now } = app.clock
+  app.clock.now = new Date(now.getTime() + 11 * 60_000)
+  expect((await cases(other.token))[0]?.taken).toBeNull()
+  app.clock.now = now
+  await decide('comment', commentId, 'hide')
+  expect(await app.refusal('POST', 'moderation/settle', { ...item, decision: 'keep' }, other.token)).toMatchObject({
+    status: 404,
+    error: 'mia hid this meanwhile.',
+  })
+  await decide('comment', secondId, 'keep')
+})
+
+test('COMMUNITYDESK-04 a moderator of a topic decides, pins, locks and moves in this topic only', async () => {
+  const local = await seedPerson(app, { username: 'lou' })
+  const mine = await seedPost(app.db, { memberId: author.id, title: 'Mine' })
+  const foreign = await seedPost(app.db, { memberId: author.id, title: 'Foreign' })
+  const [topicId, elsewhere] = [await topicOf(mine), await topicOf(foreign)]
+  await report('post', mine)
+  await report('post', foreign)
+  expect(await app.refusal('GET', 'moderation/queue', {}, local.token)).toMatchObject({ status: 403 })
+  await app.post('desk/set_topic_moderators', { topic_id: topicId, member_ids: [local.id] }, admin.token)
+  expect((await cases(local.token)).map(({ title }) => title)).toEqual(['Mine'])
+  expect(await app.get('user/verify_token', {}, local.token)).toMatchObject({ roles: [], moderates: [topicId] })
+  const input = { kind: 'post', item_id: foreign, decision: 'hide' }
+  expect(await app.refusal('POST', 'moderation/settle', input, local.token)).toMatchObject({ status: 403 })
+  await decide('post', mine, 'keep', local.token)
+  expect((await app.get('moderation/log', {}, local.token)).map(({ title }) => title)).toEqual(['Mine'])
+  for (const [call, more] of [
+    ['moderation/pin', { where: 'topic', pinned: true }],
+    ['moderation/lock', { locked: true }],
+    ['moderation/move', { topic_id: topicId }],
+  ] as const)
+    expect(await app.refusal('POST', call, { blog_id: foreign, ...more }, local.token)).toMatchObject({ status: 403 })
+  await app.post('moderation/pin', { blog_id: mine, where: 'topic', pinned: true }, local.token)
+  await app.post('moderation/move', { blog_id: mine, topic_id: elsewhere }, local.token)
+  expect(await app.refusal('GET', 'desk/members', {}, local.token)).toMatchObject({ status: 403 })
+  const tooMany = { topic_id: topicId, member_ids: Array.from({ length: 21 }, () => local.id) }
+  expect(await app.refusal('POST', 'desk/set_topic_moderators', tooMany, admin.token)).toMatchObject({ status: 400 })
+  await decide('post', foreign, 'keep')
+})
