@@ -1,4 +1,4 @@
-import { hasRole, type Actor } from '@earshot/contract/access'
+import { hasRole, isModerator, type Actor } from '@earshot/contract/access'
 import type { Role } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/desk'
 import * as catalogue from '@earshot/messages/desk-edit'
@@ -27,6 +27,8 @@ export type DeskPage = {
   label?: () => string
   /** Members with one of these roles, and admins, may open the page; the server decides for its calls. */
   roles: readonly Role[]
+  /** Whether moderators of single topics may open it, too (COMMUNITYDESK-04). */
+  topicModerators?: true
   lazy: () => Promise<{ Component: ComponentType }>
 }
 
@@ -105,6 +107,36 @@ export const DESK_PAGES: readonly DeskPage[] = [
     section: NEWSROOM,
     roles: ['editor', 'writer'],
     lazy: () => import('./features/desk/newsroom/article.page.tsx'),
+  },
+  {
+    path: '/desk/community/cases',
+    section: COMMUNITY,
+    label: m.desk_cases,
+    roles: ['moderator'],
+    topicModerators: true,
+    lazy: () => import('./features/desk/community/cases/cases.page.tsx'),
+  },
+  {
+    path: '/desk/community/log',
+    section: COMMUNITY,
+    label: m.desk_decisions,
+    roles: ['moderator'],
+    topicModerators: true,
+    lazy: () => import('./features/desk/community/log/decisions.page.tsx'),
+  },
+  {
+    path: '/desk/community/rules',
+    section: COMMUNITY,
+    label: m.desk_rules,
+    roles: ADMINS,
+    lazy: () => import('./features/desk/community/rules/rules.page.tsx'),
+  },
+  {
+    path: '/desk/community/new-accounts',
+    section: COMMUNITY,
+    label: m.desk_new_accounts,
+    roles: ADMINS,
+    lazy: () => import('./features/desk/community/rules/new-accounts.page.tsx'),
   },
   {
     path: '/desk/community/topics',
@@ -295,5 +327,10 @@ export const DESK_PAGES: readonly DeskPage[] = [
 ]
 
 /** Returns whether a member may open a page. */
-export const mayOpen = (viewer: Actor, { roles }: Pick<DeskPage, 'roles'>): boolean =>
-  hasRole(viewer, 'admin') || roles.some((role) => hasRole(viewer, role))
+export const mayOpen = (
+  viewer: Actor,
+  { roles, topicModerators }: Pick<DeskPage, 'roles' | 'topicModerators'>,
+): boolean =>
+  hasRole(viewer, 'admin') ||
+  roles.some((role) => hasRole(viewer, role)) ||
+  (topicModerators === true && isModerator(viewer))

@@ -18,6 +18,8 @@ import { messageOf } from '../../../session/message-of.ts'
 import { useAct, useCall } from '../../../session/use-call.ts'
 import { showDone, showProblem } from '../../../toasts.ts'
 import { historyPath } from '../log/subject-path.ts'
+import { ModeratorsDialog } from './moderators-dialog.tsx'
+import { MovePostsDialog } from './move-posts-dialog.tsx'
 import { TopicDialog } from './topic-dialog.tsx'
 import styles from './topics.module.css'
 
@@ -58,6 +60,8 @@ function Topics({ topics, onEdit }: { topics: readonly DeskTopic[]; onEdit: (top
   const order = useAct(orderTopics)
   const archive = useAct(archiveTopic)
   const [removed, setRemoved] = useState<DeskTopic>()
+  const [moved, setMoved] = useState<DeskTopic>()
+  const [moderated, setModerated] = useState<DeskTopic>()
   const move = (index: number, by: -1 | 1) => {
     const ids = topics.map(({ id }) => id)
     const [id = 0] = ids.splice(index, 1)
@@ -126,6 +130,8 @@ function Topics({ topics, onEdit }: { topics: readonly DeskTopic[]; onEdit: (top
           <MenuButton onClick={() => setArchived(topic, topic.archived_at === null)}>
             {topic.archived_at === null ? m.topics_archive() : m.topics_open_again()}
           </MenuButton>
+          <MenuButton onClick={() => setModerated(topic)}>{m.topics_moderators()}</MenuButton>
+          <MenuButton onClick={() => setMoved(topic)}>{m.topics_move()}</MenuButton>
           {topic.posts_count === 0 && <MenuButton onClick={() => setRemoved(topic)}>{m.topics_delete()}</MenuButton>}
           <MenuLink href={`/community/${topic.id}`}>{m.topics_open_page()}</MenuLink>
           <MenuLink href={historyPath('topic', topic.id)}>{m.history()}</MenuLink>
@@ -136,6 +142,8 @@ function Topics({ topics, onEdit }: { topics: readonly DeskTopic[]; onEdit: (top
   return (
     <>
       <Table label={m.topics_title()} columns={columns} rows={topics} keyOf={({ id }) => id} />
+      {moved !== undefined && <MovePostsDialog topic={moved} topics={topics} onClose={() => setMoved(undefined)} />}
+      {moderated !== undefined && <ModeratorsDialog topic={moderated} onClose={() => setModerated(undefined)} />}
       {removed !== undefined && <DeleteTopic topic={removed} onClose={() => setRemoved(undefined)} />}
     </>
   )

@@ -2,7 +2,7 @@ import * as m from '@earshot/messages/desk'
 
 /** The words and the page of each matter of "Home" (DESK-14). */
 export const MATTERS: Readonly<Record<string, { href: string; label: (values: { count: number }) => string }>> = {
-  cases: { href: '/moderation', label: m.desk_waiting_cases },
+  cases: { href: '/desk/community/cases', label: m.desk_waiting_cases },
   claims: { href: '/desk/claims', label: m.desk_waiting_claims },
   payouts: { href: '/desk/money/payouts', label: m.desk_waiting_payouts },
   books: { href: '/desk/money/ledger', label: m.desk_waiting_books },
