@@ -253,6 +253,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
   '/blog-reach-view': { ...fixed, ...link('side', 6, m.site_reach_view) },
   '/blog-search': { ...fixed, ...link('side', 7, m.blog_search) },
   '/blog-article': { ...fixed, ...link('side', 8, m.blog_article) },
+  '/p/moderation': { file: 'moderation/figures.page.tsx', layout: 'main' },
   '/p/:name': { file: 'info/own.page.tsx', layout: 'main' },
   '/moderation': {
     file: 'moderation/moderation.page.tsx',

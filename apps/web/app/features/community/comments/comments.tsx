@@ -26,13 +26,26 @@ type Props = {
   isNamedGone: boolean
   /** The URL of this page with one more page of threads, for browsers without scripts. */
   nextHref: string
+  /** The lock of the post; undefined if it takes comments. `mayWrite` is true for moderators. */
+  lock: { reason: string | null; mayWrite: boolean } | undefined
   onAct: (act: Act) => void
   onSignIn: (act: SignInAct) => void
   onSent: (comment: Comment) => void
 }
 
 /** The comments of a post: the box, the threads, and further ones on scrolling (POST-11, POST-12). */
-export function Comments({ postId, authorId, state, news, isNamedGone, nextHref, onAct, onSignIn, onSent }: Props) {
+export function Comments({
+  postId,
+  authorId,
+  state,
+  news,
+  isNamedGone,
+  nextHref,
+  lock,
+  onAct,
+  onSignIn,
+  onSent,
+}: Props) {
   const viewerId = useSession(({ profile }) => profile?.id)
   const { threads, counts } = state.list
   return (
@@ -51,7 +64,12 @@ export function Comments({ postId, authorId, state, news, isNamedGone, nextHref,
           {m.community_comment_gone()}
         </p>
       )}
-      <CommentForm postId={postId} onSignIn={onSignIn} onSent={onSent} />
+      {lock !== undefined && (
+        <p role="note" className={styles.locked}>
+          {lock.reason ? m.community_locked_because({ reason: lock.reason }) : m.community_locked()}
+        </p>
+      )}
+      {(lock === undefined || lock.mayWrite) && <CommentForm postId={postId} onSignIn={onSignIn} onSent={onSent} />}
       {threads.length === 0 ? (
         <div className={styles.empty}>
           <EmptyState title={m.community_no_comments_yet()}>{m.community_no_comments_help()}</EmptyState>

@@ -41,6 +41,7 @@ export function PostCard({
         ? { sizes: '(min-width: 62rem) 20rem, (min-width: 40rem) 30vw, 7rem' }
         : { sizes: '(min-width: 75rem) 20rem, (min-width: 40rem) 45vw, 7rem' })}
     >
+      {post.pinned !== undefined && <strong className={styles.pinned}>{m.community_pinned()}</strong>}
       <Author user={post.user} date={post.created_at} />
       {!isSmall && <Tags post={post} />}
     </StoryCard>

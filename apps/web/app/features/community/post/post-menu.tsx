@@ -1,4 +1,4 @@
-import { mayDeletePost } from '@earshot/contract/access'
+import { mayDeletePost, mayModerateIn } from '@earshot/contract/access'
 import type { Actor } from '@earshot/contract/access'
 import type { Post } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
@@ -7,8 +7,18 @@ import IconDots from '@earshot/ui/icons/dots'
 import type { Act } from '../comments/act.ts'
 import styles from './post-menu.module.css'
 
-/** Lets the author delete the post and everybody else report it. */
-export function PostMenu({ post, viewer, onAct }: { post: Post; viewer: Actor; onAct: (act: Act) => void }) {
+/** Lets the author delete the post, everybody else report it, and moderators pin, lock and move it. */
+export function PostMenu({
+  post,
+  viewer,
+  onAct,
+  onModerate,
+}: {
+  post: Post
+  viewer: Actor
+  onAct: (act: Act) => void
+  onModerate: () => void
+}) {
   return (
     <div className="needs-scripts">
       <Menu
@@ -29,6 +39,9 @@ export function PostMenu({ post, viewer, onAct }: { post: Post; viewer: Actor; o
           >
             {m.report()}
           </MenuButton>
+        )}
+        {mayModerateIn(viewer, post.category_id ?? null) && (
+          <MenuButton onClick={onModerate}>{m.community_moderate()}</MenuButton>
         )}
       </Menu>
     </div>

@@ -1,4 +1,4 @@
-import { isAuthor } from '@earshot/contract/access'
+import { isAuthor, mayModerateIn } from '@earshot/contract/access'
 import type { Category, Comment, Post, PostDetail, Threads, Visibility } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
@@ -27,6 +27,7 @@ import styles from './post.module.css'
 
 // The code loads when a menu is used or a comment is sent.
 const Notice = lazyOr(async () => (await import('../../../layout/toasts/notice.tsx')).Notice)
+const ModerateDialog = lazyPart(async () => (await import('./moderate-dialog.tsx')).ModerateDialog)
 const CommentsDialog = lazyPart(async () => (await import('../comments/comments-dialog.tsx')).CommentsDialog)
 
 type Props = {
@@ -47,6 +48,8 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   const profile = useSession((session) => session.profile)
   const state = useComments(post.id, threads)
   const [followers, setFollowers] = useState(post.followers_count)
+  const [lock, setLock] = useState({ isLocked: post.is_locked === true, reason: post.lock_reason ?? null })
+  const [isModerating, setModerating] = useState(false)
   const [news, setNews] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [act, setAct] = useState<Act>()
@@ -68,6 +71,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
     )
     state.update(updates)
     setFollowers(updates.followers_count)
+    setLock({ isLocked: updates.is_locked === true, reason: updates.lock_reason ?? null })
     if (fresh.length > 0 && profile !== null) void readUnread()
     if (fresh.length > 0) setNews(m.community_new_comments({ count: fresh.length }))
   })
@@ -125,7 +129,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
               renderFollow((step) =>
                 setFollowers((count) => (count === undefined ? undefined : Math.max(0, count + step))),
               )}
-            <PostMenu post={post} viewer={profile} onAct={openAct} />
+            <PostMenu post={post} viewer={profile} onAct={openAct} onModerate={() => setModerating(true)} />
           </>
         }
       />
@@ -146,6 +150,11 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
             news={news}
             isNamedGone={isNamedGone}
             nextHref={nextHref}
+            lock={
+              lock.isLocked
+                ? { reason: lock.reason, mayWrite: mayModerateIn(profile, post.category_id ?? null) }
+                : undefined
+            }
             onAct={openAct}
             onSignIn={(next) => goToSignIn(`${pathname}${search}#comments`, next)}
             onSent={addNew}
@@ -160,6 +169,18 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
       {confirmation !== '' && (
         <Suspense>
           <Notice words={confirmation} onClose={closeConfirmation} />
+        </Suspense>
+      )}
+      {isModerating && (
+        <Suspense>
+          <ModerateDialog
+            post={post}
+            onClose={() => setModerating(false)}
+            onDone={() => {
+              setModerating(false)
+              setConfirmation(m.community_moderated())
+            }}
+          />
         </Suspense>
       )}
       {act !== undefined && profile !== null && (

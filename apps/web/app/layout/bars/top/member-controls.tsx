@@ -1,4 +1,4 @@
-import { mayModerate } from '@earshot/contract/access'
+import { isModerator, mayModerate } from '@earshot/contract/access'
 import { watchOtherDevices, type StoredQueue } from '@earshot/listening/travel/watch'
 import * as m from '@earshot/messages/site'
 import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
@@ -53,7 +53,9 @@ export function MemberControls() {
           </MenuLink>
         ))}
         {mayModerate(profile) && <MenuLink href={moderationLink.href}>{moderationLink.label()}</MenuLink>}
-        {(profile?.roles ?? []).length > 0 && <MenuLink href={deskLink.href}>{deskLink.label()}</MenuLink>}
+        {((profile?.roles ?? []).length > 0 || isModerator(profile)) && (
+          <MenuLink href={deskLink.href}>{deskLink.label()}</MenuLink>
+        )}
         <MenuButton onClick={leave}>{m.logout()}</MenuButton>
       </Menu>
     </>
