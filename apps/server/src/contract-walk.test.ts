@@ -459,6 +459,7 @@ const CANDIDATES = [
   'v0123456789ab',
   { values: {}, texts: {} },
   ['0b0e2f0a-63a1-4f6c-9d6e-2f3f0c1d7a55'],
+  ['posts'],
 ]
 
 /** Finds an input that the schemas accept by trying, so that the walk follows changes of the contract. */

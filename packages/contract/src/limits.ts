@@ -172,10 +172,11 @@ export const SORT_KEYS = ['top_rated', 'a_z', 'z_a', 'most_plays', 'rand', 'most
 /** Reasons of a report (CONSTANTS-11). */
 export const REPORT_REASONS = ['content', 'media', 'spam'] as const
 
-/** Reasons of a case: those of a report, the claim of somebody who owns what is published (RELEASE-35), and the
- * appeal of an author (COMMUNITYDESK-12).
- */
-export const CASE_REASONS = [...REPORT_REASONS, 'rights', 'appeal'] as const
+/** Reasons that members send: those of a report, and the claim of somebody who owns what is published (RELEASE-35). */
+export const CASE_REASONS = [...REPORT_REASONS, 'rights'] as const
+
+/** Reasons of a case: those that members send, and the appeal of an author (COMMUNITYDESK-12). */
+export const OPENING_REASONS = [...CASE_REASONS, 'appeal'] as const
 
 /** Characters of the text and of the link of a claim. */
 export const CLAIM = { textMax: 2_000, linkMax: 2_000 } as const

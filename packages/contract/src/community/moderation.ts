@@ -9,7 +9,8 @@ import {
   PAGE_SIZE,
   RATED_KINDS,
   REPORTED_KINDS,
-  CASE_REASONS,
+  type CASE_REASONS,
+  OPENING_REASONS,
   RULE_ACTS,
   RULE_KINDS,
   SUSPENSION_REASON_MAX,
@@ -65,7 +66,7 @@ export const Case = z.object({
   podcast_id: Id.nullish(),
   created_at: Time,
   is_held: z.boolean(),
-  reasons: z.array(z.object({ reason: z.enum(CASE_REASONS), count: Count })),
+  reasons: z.array(z.object({ reason: z.enum(OPENING_REASONS), count: Count })),
   claims: z.array(z.object({ user: UserRef, text: z.string(), link: MaybeText })),
   reporters: z.array(UserRef),
   reported_at: Time.nullish(),
@@ -112,8 +113,9 @@ export const Suspension = z.object({
 })
 export type Suspension = z.infer<typeof Suspension>
 
-/** The reason of a report. */
+/** The reason of a report, and of a case, which the appeal of an author opens, too. */
 export type ReportReason = (typeof CASE_REASONS)[number]
+export type CaseReason = (typeof OPENING_REASONS)[number]
 
 /** Filters of the log of decisions; names are whole usernames (COMMUNITYDESK-12). */
 export const decisionFilters = {

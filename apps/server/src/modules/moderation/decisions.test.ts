@@ -178,3 +178,27 @@ test('COMMUNITYDESK-04 a moderator of a topic decides, pins, locks and moves in 
   expect(await app.refusal('POST', 'desk/set_topic_moderators', tooMany, admin.token)).toMatchObject({ status: 400 })
   await decide('post', foreign, 'keep')
 })
+
+test('COMMUNITYDESK-12 the log is filtered, and figures by month with appeals are published when the community says so', async () => {
+  const postId = await seedPost(app.db, { memberId: author.id, title: 'On appeal' })
+  await report('post', postId)
+  await decide('post', postId, 'hide')
+  app.clock.now = new Date(app.clock.now.getTime() + 1000)
+  await app.post('moderation/appeal', { kind: 'post', item_id: postId }, author.token)
+  expect(await app.refusal('POST', 'moderation/appeal', { kind: 'post', item_id: postId }, author.token)).toMatchObject(
+    { status: 409 },
+  )
+  expect(await cases()).toMatchObject([{ item_id: postId, reasons: [{ reason: 'appeal', count: 1 }] }])
+  await decide('post', postId, 'keep', other.token)
+  expect(await app.get('blog/post', { blog_id: postId })).toMatchObject({ title: 'On appeal' })
+  const log = await app.get('desk/decisions', { moderator: 'MAX', decision: 'keep', member: 'ann' }, judge.token)
+  expect(log).toMatchObject({ total: 1, data: [{ title: 'On appeal', may_undo: true }] })
+  expect(await app.get('desk/decisions', { to: '2020-01-01' }, judge.token)).toEqual({ data: [], total: 0 })
+  const [month, ...earlier] = await app.get('moderation/figures', {}, judge.token)
+  expect(month).toMatchObject({ appeals: { open: 0, granted: 1, refused: 0 }, median_hours: expect.any(Number) })
+  expect(month?.decisions.hide).toBeGreaterThan(0)
+  expect(earlier).toHaveLength(11)
+  expect(await app.refusal('GET', 'moderation/published_figures', {})).toMatchObject({ status: 404 })
+  Object.assign(app.services.config, { moderationFigures: true })
+  expect(await app.get('moderation/published_figures')).toHaveLength(12)
+})

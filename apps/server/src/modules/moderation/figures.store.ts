@@ -30,7 +30,7 @@ export async function readFigures(db: Db, timeZone: string, now: Date): Promise<
         count(*) filter (where r.settled_at is null)::int as open,
         count(*) filter (where d.decision in ('keep', 'show'))::int as granted,
         count(*) filter (where d.decision in ('hide', 'delete'))::int as refused
-      from ${report} r left join ${decision} d on d.kind = r.kind and d.item_id = r.item_id and d.created_at = r.settled_at
+      from ${report} r left join ${decision} d on d.kind = r.kind and d.item_id = r.item_id and d.created_at = r.settled_at and d.undone_at is null
       where r.reason = 'appeal' group by 1
     )
     select m.month, coalesce(o.n, 0) as cases, coalesce(d.keep, 0) as keep, coalesce(d.hide, 0) as hide,

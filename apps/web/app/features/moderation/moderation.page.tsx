@@ -22,8 +22,8 @@ const PARTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Leads moderators into the desk; admins read the messages of the contact form here. Other members see that they have no
- * access; visitors are redirected to sign-in.
+ * Leads moderators into the desk; admins read the messages of the contact form here. Other members see that they have
+ * no access; visitors are redirected to sign-in.
  */
 export default function ModerationPage() {
   const profile = useMember(m.moderation_sign_in())

@@ -1,5 +1,5 @@
 import type { StoredVisibility } from '@earshot/contract/community/community'
-import type { Decision, ReportReason } from '@earshot/contract/community/moderation'
+import type { CaseReason, Decision } from '@earshot/contract/community/moderation'
 import type { ReportedKind } from '@earshot/contract/community/report-subject'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
@@ -20,7 +20,7 @@ export const report = pgTable(
     itemId: integer().notNull(),
     memberId: integer().references(() => member.id, { onDelete: 'cascade' }),
     ruleId: integer().references(() => textRule.id, { onDelete: 'set null' }),
-    reason: text().$type<ReportReason>().notNull(),
+    reason: text().$type<CaseReason>().notNull(),
     claim: text(),
     link: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -52,7 +52,7 @@ export function MovePostsDialog({
           setPosts(undefined)
         }}
       >
-        <option value="" />
+        <option value="">{m.topics_choose()}</option>
         {topics
           .filter(({ id, archived_at: archived }) => id !== topic.id && archived === null)
           .map(({ id, title }) => (

@@ -16,7 +16,7 @@ import { formatMoment } from '../../../../text/format.ts'
 import { showProblem } from '../../../../toasts.ts'
 import { CaseContext } from './case-context.tsx'
 import { casePath } from './case-path.ts'
-import type { Decision } from './cases.page.tsx'
+import type { Decision } from './decided.ts'
 import styles from './cases.module.css'
 
 const REASONS = {

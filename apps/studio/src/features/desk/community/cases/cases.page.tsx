@@ -1,6 +1,5 @@
 import { moderationDecide, moderationQueue, undoDecision } from '@earshot/contract/calls'
 import type { Case } from '@earshot/contract/community/moderation'
-import type { DECISIONS } from '@earshot/contract/limits'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/cases'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -15,20 +14,14 @@ import { messageOf } from '../../../../session/message-of.ts'
 import { callOptions, useAct } from '../../../../session/use-call.ts'
 import { CaseCard } from './case-card.tsx'
 import { DecidedCase } from './decided-case.tsx'
+import { keyOf } from './decided.ts'
+import type { Decided, Decision } from './decided.ts'
 import { useCaseKeys } from './use-case-keys.ts'
 import styles from './cases.module.css'
-
-/** A decision of this page, or the sentence that another moderator decided. */
-export type Decided = { id: number; decision: Decision } | { elsewhere: string }
-/** A decision about a case. */
-export type Decision = Exclude<(typeof DECISIONS)[number], 'show'>
 
 /** Milliseconds until the page reads the queue again (DESK-13). */
 const RENEW_MS = 5_000
 const KEYS = [m.cases_key_next, m.cases_key_previous, m.cases_key_keep, m.cases_key_hide, m.cases_key_delete] as const
-
-/** Identifies a case on this page. */
-export const keyOf = ({ kind, item_id: id }: Pick<Case, 'kind' | 'item_id'>): string => `${kind}-${id}`
 
 /** The queue of cases; a decided one stays folded in its place until the page is left (COMMUNITYDESK-08, -09). */
 export function Component() {

@@ -9,7 +9,7 @@ import { Confirm } from '../../../../forms/dialogs/confirm.tsx'
 import { useMember } from '../../../../frame/use-member.ts'
 import { messageOf } from '../../../../session/message-of.ts'
 import { useAct } from '../../../../session/use-call.ts'
-import type { Decided } from './cases.page.tsx'
+import type { Decided } from './decided.ts'
 import styles from './cases.module.css'
 
 /** A decided case, folded to one line with "Undo" (COMMUNITYDESK-08). */
