@@ -1,7 +1,7 @@
 import { hasRole } from '@earshot/contract/access'
 import type { DeskMember, DeskMemberRow, deskMembers } from '@earshot/contract/desk/people'
 import { ID_MAX } from '@earshot/contract/limits'
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { listAccessKeys } from '../../access/keys.store.ts'
@@ -41,14 +41,12 @@ export async function listMembers(
   context: Context,
 ): Promise<{ data: DeskMemberRow[]; total: number }> {
   const wanted = conditionOf(hasRole(viewer, 'admin'), input, context)
-  const { limit, offset } = pageOf(page)
+  const ids = await listIds(db, wanted, input.sort ?? 'newest', pageOf(page))
   const rows = await db
     .select(rowColumns(context.now))
     .from(member)
-    .where(wanted)
-    .orderBy(...ORDERS[input.sort ?? 'newest'])
-    .limit(limit)
-    .offset(offset)
+    .where(inArray(member.id, ids))
+    .orderBy(inOrderOf(ids))
   return {
     data: rows.map(toRow),
     total: await countRows(db, db.select({ id: member.id }).from(member).where(wanted).getSQL()),
@@ -58,6 +56,8 @@ export async function listMembers(
 /** Yields the members of a list for admins in pieces, at most `most` (PEOPLE-13). */
 export async function* listMemberRows(db: Db, input: Filters, context: Context, most: number) {
   for (let offset = 0; offset < most; offset += PIECE) {
+    const limit = Math.min(PIECE, most - offset)
+    const ids = await listIds(db, conditionOf(true, input, context), input.sort ?? 'newest', { limit, offset })
     const rows = await db
       .select({
         username: member.username,
@@ -68,10 +68,8 @@ export async function* listMemberRows(db: Db, input: Filters, context: Context, 
         email: member.email,
       })
       .from(member)
-      .where(conditionOf(true, input, context))
-      .orderBy(...ORDERS[input.sort ?? 'newest'])
-      .limit(Math.min(PIECE, most - offset))
-      .offset(offset)
+      .where(inArray(member.id, ids))
+      .orderBy(inOrderOf(ids))
     yield rows
     if (rows.length < PIECE) return
   }
@@ -80,11 +78,34 @@ export async function* listMemberRows(db: Db, input: Filters, context: Context, 
 /** Members that a list reads at once. */
 const PIECE = 5_000
 
-const ORDERS: Record<NonNullable<Input['sort']>, SQL[]> = {
-  newest: [desc(member.createdAt), desc(member.id)],
-  seen: [sql`${seenAt} desc nulls last`, desc(member.id)],
-  posts: [sql`${postsCount} desc`, desc(member.id)],
+// What is only shown is read for the members of the page, not for all that the list sorts.
+async function listIds(
+  db: Db,
+  wanted: SQL | undefined,
+  sort: keyof typeof ORDERS,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number[]> {
+  const { joined, order } = ORDERS[sort]
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select ${member.id} as id from ${member} ${joined} where ${wanted ?? sql`true`} order by ${order}, ${member.id} desc limit ${limit} offset ${offset}`,
+  )
+  return rows.map(({ id }) => id)
 }
+
+const inOrderOf = (ids: number[]): SQL => sql`array_position(${sql.param(ids)}::int[], ${member.id})`
+
+/** The orders of members, with the rows that they need. */
+const ORDERS = {
+  newest: { joined: sql``, order: sql`${member.createdAt} desc` },
+  seen: {
+    joined: sql`left join (select member_id, max(used_at) as at from session group by member_id) last on last.member_id = member.id`,
+    order: sql`last.at desc nulls last`,
+  },
+  posts: {
+    joined: sql`left join (select member_id, count(*) as posts from post where visibility = 'visible' group by member_id) written on written.member_id = member.id`,
+    order: sql`coalesce(written.posts, 0) desc`,
+  },
+} as const
 
 const rowColumns = (now: Date) => ({
   user: userRefColumns,
