@@ -80,12 +80,6 @@ export const mayPostIn = (
   return write === 'moderators' ? mayModerate(viewer) : true
 }
 
-/** A locked post takes comments of moderators only (COMMUNITYDESK-06). */
-export const mayCommentOn = (
-  viewer: Actor,
-  { category_id: topicId, is_locked: isLocked }: { category_id?: number | undefined; is_locked?: boolean | undefined },
-): boolean => isLocked !== true || mayModerateIn(viewer, topicId ?? null)
-
 /** Only the author changes a post, and adds media to it (POST-22). */
 export const mayEditPost = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
 

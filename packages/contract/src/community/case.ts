@@ -68,7 +68,6 @@ export const deleteForGood = post(calls.deleteForGood, {
 export const appeal = post(calls.appeal, {
   auth: 'token',
   scope: 'write',
-  limits: ['reports'],
   summary: "Ask moderators to look again at the viewer's own hidden post, comment or review, once",
   input: z.object({ kind: z.enum(REPORTED_TEXTS), item_id: IdInput }),
   data: Nothing,
