@@ -39,7 +39,7 @@ const PEOPLE: DeskSection = { path: '/desk/people', label: m.people, Icon: IconU
 const COMMUNITY: DeskSection = { path: '/desk/community', label: m.community, Icon: IconMessages }
 const NEWSROOM: DeskSection = { path: '/desk/newsroom', label: m.newsroom, Icon: IconNews }
 const CONTESTS: DeskSection = { path: '/desk/contests', label: m.desk_contests, Icon: IconTrophy }
-const MONEY: DeskSection = { path: '/desk/money', label: m.desk_money, Icon: IconCoins }
+const MONEY: DeskSection = { path: '/desk/money', label: m.money, Icon: IconCoins }
 const OPERATIONS: DeskSection = { path: '/desk/operations', label: m.desk_operations, Icon: IconActivity }
 
 /** The sections in the order of the navigation (DESK-01). */
@@ -86,7 +86,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
   {
     path: '/desk/people/invites',
     section: PEOPLE,
-    label: m.desk_invites,
+    label: m.invitations,
     roles: ADMINS,
     lazy: () => import('./features/desk/people/invites/invites.page.tsx'),
   },
@@ -111,7 +111,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
   {
     path: '/desk/community/cases',
     section: COMMUNITY,
-    label: m.desk_cases,
+    label: m.cases,
     roles: ['moderator'],
     topicModerators: true,
     lazy: () => import('./features/desk/community/cases/cases.page.tsx'),
@@ -119,7 +119,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
   {
     path: '/desk/community/log',
     section: COMMUNITY,
-    label: m.desk_decisions,
+    label: m.decisions,
     roles: ['moderator'],
     topicModerators: true,
     lazy: () => import('./features/desk/community/log/decisions.page.tsx'),
@@ -127,21 +127,21 @@ export const DESK_PAGES: readonly DeskPage[] = [
   {
     path: '/desk/community/rules',
     section: COMMUNITY,
-    label: m.desk_rules,
+    label: m.rules,
     roles: ADMINS,
     lazy: () => import('./features/desk/community/rules/rules.page.tsx'),
   },
   {
     path: '/desk/community/new-accounts',
     section: COMMUNITY,
-    label: m.desk_new_accounts,
+    label: m.new_accounts,
     roles: ADMINS,
     lazy: () => import('./features/desk/community/rules/new-accounts.page.tsx'),
   },
   {
     path: '/desk/community/topics',
     section: COMMUNITY,
-    label: m.desk_topics,
+    label: m.topics,
     roles: [],
     lazy: () => import('./features/desk/community/topics.page.tsx'),
   },
@@ -199,7 +199,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
   {
     path: '/desk/feeds',
     section: CATALOGUE,
-    label: imports.feeds_title,
+    label: imports.feeds,
     roles: ADMINS,
     lazy: () => import('./features/desk/imports/feeds.page.tsx'),
   },
@@ -232,7 +232,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
   {
     path: '/desk/claims',
     section: CATALOGUE,
-    label: catalogue.claims_tab,
+    label: catalogue.claims,
     roles: [],
     lazy: () => import('./features/desk/claims/claims.page.tsx'),
   },
@@ -264,14 +264,14 @@ export const DESK_PAGES: readonly DeskPage[] = [
   {
     path: '/desk/operations',
     section: OPERATIONS,
-    label: m.desk_health,
+    label: m.state,
     roles: [],
     lazy: () => import('./features/desk/operations/health/health.page.tsx'),
   },
   {
     path: '/desk/operations/jobs',
     section: OPERATIONS,
-    label: m.desk_jobs,
+    label: m.jobs,
     roles: [],
     lazy: () => import('./features/desk/operations/jobs/jobs.page.tsx'),
   },
@@ -285,28 +285,28 @@ export const DESK_PAGES: readonly DeskPage[] = [
   {
     path: '/desk/operations/storage',
     section: OPERATIONS,
-    label: m.desk_storage,
+    label: m.storage,
     roles: [],
     lazy: () => import('./features/desk/operations/storage/storage.page.tsx'),
   },
   {
     path: '/desk/operations/mail',
     section: OPERATIONS,
-    label: m.desk_mail,
+    label: m.mail,
     roles: [],
     lazy: () => import('./features/desk/operations/mail/mail.page.tsx'),
   },
   {
     path: '/desk/operations/feeds',
     section: OPERATIONS,
-    label: m.desk_feeds,
+    label: m.feeds,
     roles: [],
     lazy: () => import('./features/desk/operations/feeds/feeds.page.tsx'),
   },
   {
     path: '/desk/operations/versions',
     section: OPERATIONS,
-    label: m.desk_versions,
+    label: m.versions,
     roles: [],
     lazy: () => import('./features/desk/operations/versions/versions.page.tsx'),
   },

@@ -15,8 +15,8 @@ export function changeWords({ field, before, after }: HistoryChange): string | u
   if (values.includes(undefined)) return m.studio_changed_one({ field: name })
   return m.studio_changed_field({
     field: name,
-    before: values[0] || m.studio_nothing(),
-    after: values[1] || m.studio_nothing(),
+    before: values[0] || m.nothing(),
+    after: values[1] || m.nothing(),
   })
 }
 

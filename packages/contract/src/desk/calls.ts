@@ -111,7 +111,7 @@ export const deleteGenre = 'desk/delete_genre'
 export const deskSetOwner = 'desk/set_owner'
 export const deskSetShares = 'desk/set_shares'
 
-/** Calls of desk/operations.ts. */
+/** Calls about the operation of the server. */
 export const deskJobs = 'desk/jobs'
 export const retryJobs = 'desk/retry_jobs'
 export const runJob = 'desk/run_job'
@@ -179,7 +179,7 @@ export const deskPool = 'desk/pool'
 export const depositPool = 'desk/deposit_pool'
 export const statements = 'desk/statements'
 export const statementFile = 'desk/statement_file'
-/** Calls of desk/contests.ts. */
+/** Calls of desk/contests/contests.ts. */
 export const deskContests = 'desk/contests'
 export const deskContest = 'desk/contest'
 export const saveContest = 'desk/save_contest'

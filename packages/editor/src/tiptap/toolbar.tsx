@@ -60,14 +60,14 @@ export function Toolbar({ editor, id, canHeadings, canBlocks, onEmbed, onLink, o
   const chain = () => editor.chain().focus()
   const tools: Tool[] = [
     {
-      name: m.editor_bold(),
+      name: m.bold(),
       keys: 'Control+B',
       Icon: IconBold,
       isOn: facts.isBold,
       run: () => chain().toggleBold().run(),
     },
     {
-      name: m.editor_italic(),
+      name: m.italic(),
       keys: 'Control+I',
       Icon: IconItalic,
       isOn: facts.isItalic,
@@ -80,11 +80,11 @@ export function Toolbar({ editor, id, canHeadings, canBlocks, onEmbed, onLink, o
       isOn: facts.isStrike,
       run: () => chain().toggleStrike().run(),
     },
-    { name: m.editor_link(), keys: 'Control+K', Icon: IconLink, isOn: facts.isLink || isLinking, run: onLink },
+    { name: m.link(), keys: 'Control+K', Icon: IconLink, isOn: facts.isLink || isLinking, run: onLink },
     ...(canHeadings
       ? [
           {
-            name: m.editor_heading(),
+            name: m.heading(),
             keys: 'Control+Alt+2',
             Icon: IconH2,
             isOn: facts.isH2,
@@ -107,14 +107,14 @@ export function Toolbar({ editor, id, canHeadings, canBlocks, onEmbed, onLink, o
       run: () => chain().toggleBulletList().run(),
     },
     {
-      name: m.editor_numbered_list(),
+      name: m.numbered_list(),
       keys: 'Control+Shift+7',
       Icon: IconNumbers,
       isOn: facts.isNumbers,
       run: () => chain().toggleOrderedList().run(),
     },
     {
-      name: m.editor_quote(),
+      name: m.quote(),
       keys: 'Control+Shift+B',
       Icon: IconQuote,
       isOn: facts.isQuote,

@@ -13,22 +13,21 @@ import type { Api } from '../../http/route.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { OutboundError } from '../../ports/outbound.ts'
 import type { SocialPerson } from '../../ports/social.ts'
-import { mustBeAllowedName } from '../moderation/rules/judge.store.ts'
-import { signUpInvited } from '../people/invites/sign-up-invited.ts'
+import { signUpInvited } from '../invite/sign-up-invited.ts'
+import { findAccount, getAccount } from '../member/account.store.ts'
+import type { Account } from '../member/account.store.ts'
 import { htmlOfText } from '../richtext/sanitise.ts'
+import { mustBeAllowedName } from '../rule/judge.store.ts'
 import { accessEndedMail, resetMail } from './account.jobs.ts'
 import {
   USED_BY_ANOTHER,
   createAccount,
-  findAccount,
   findOrCreateSocial,
-  getAccount,
   isPhoneTaken,
   replacePassword,
   setPhone,
   updateProfileTexts,
 } from './account.store.ts'
-import type { Account } from './account.store.ts'
 import { communityNamesOf } from './names/community-names.ts'
 import { mustBeStrong, newAccount } from './new-account.ts'
 import { digitsOf, normalPhone } from './phone.rules.ts'

@@ -9,32 +9,11 @@ import { membersChanged } from '../../events/events.ts'
 import { Refusal, notFound, taken } from '../../http/errors.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
 import type { SocialPerson } from '../../ports/social.ts'
+import { getAccount, type Account } from '../member/account.store.ts'
+import { isReserved, nameProblem, normalName } from '../member/names/usernames.rules.ts'
 import { addSkeletons, listUnlikeNames } from './names/username-skeleton.store.ts'
-import { isReserved, nameProblem, normalName } from './names/usernames.rules.ts'
 import { endSignIns, revokeAccess } from './sign-in/revoke.store.ts'
 import type { Revoked } from './sign-in/revoke.store.ts'
-
-/** A row of a member with all columns. */
-export type Account = typeof member.$inferSelect
-
-/** Finds an account by e-mail address or username, case-insensitively; undefined when there is none. */
-export async function findAccount(db: Db, emailOrUsername: string): Promise<Account | undefined> {
-  const name = emailOrUsername.normalize('NFKC').trim()
-  const [found] = await db
-    .select()
-    .from(member)
-    .where(or(sql`lower(${member.email}) = lower(${name})`, sql`lower(${member.username}) = lower(${name})`))
-    .orderBy(member.id)
-    .limit(1)
-  return found
-}
-
-/** Returns the account of a member. Throws 404. */
-export async function getAccount(db: Db, id: number): Promise<Account> {
-  const [found] = await db.select().from(member).where(eq(member.id, id))
-  if (found === undefined) throw notFound('member')
-  return found
-}
 
 /**
  * Creates an account. Throws 409 that names the taken field, or for a username that looks like another one (PERSON-05).

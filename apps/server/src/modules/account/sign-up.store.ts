@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { creatorInvitation } from '../../db/schema/studio/team.ts'
 import { forbidden } from '../../http/errors.ts'
 import type { Services } from '../../ports/services.ts'
-import { isInviteOpen } from '../people/invites/invites.store.ts'
+import { isInviteOpen } from '../invite/invites.store.ts'
 
 /** Throws 403 unless everybody may create an account, or people with an invitation may and this is its key (SETUP-11). */
 export async function mustMaySignUp(

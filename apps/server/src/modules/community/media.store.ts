@@ -6,7 +6,7 @@ import { post, postMedia } from '../../db/schema/community/community.ts'
 import { emit } from '../../events/event.ts'
 import { postEdited } from '../../events/events.ts'
 import { badRequest, forbidden, notFound, oneOf } from '../../http/errors.ts'
-import { recordVerdict } from '../moderation/rules/judge.store.ts'
+import { recordVerdict } from '../rule/judge.store.ts'
 import { judgePost, lockPost, publishComplete, setPostVisibility } from './post-changes.store.ts'
 import type { Publishing } from './post-changes.store.ts'
 

@@ -8,9 +8,9 @@ import { commentsChanged, postPublished, postsChanged } from '../../events/event
 import { Refusal, oneOf } from '../../http/errors.ts'
 import { isFirstPost, mustFitNewAccount, mustHaveTurn } from '../moderation/new-accounts.store.ts'
 import type { NewAccountRules } from '../moderation/new-accounts.store.ts'
-import { judge, recordVerdict } from '../moderation/rules/judge.store.ts'
-import type { Verdict } from '../moderation/rules/judge.store.ts'
 import { htmlOfText } from '../richtext/sanitise.ts'
+import { judge, recordVerdict } from '../rule/judge.store.ts'
+import type { Verdict } from '../rule/judge.store.ts'
 import { SAME_SECONDS } from './community.rules.ts'
 import { countPosts, lockForPost } from './topics/topic.store.ts'
 

@@ -12,9 +12,9 @@ import { Refusal, badRequest, oneOf, tokenNeeded } from '../../http/errors.ts'
 import { endSignIns } from '../account/sign-in/revoke.store.ts'
 import { onDesk, writeAudit } from '../audit/audit.store.ts'
 import type { AuditActor } from '../audit/audit.store.ts'
+import { lockWithAdmins } from '../member/administrators.store.ts'
 import { toUserRef, userRefColumns } from '../member/views.ts'
 import { requestAnnulment } from '../vote/annulment.store.ts'
-import { lockWithAdmins } from './administrators.store.ts'
 
 /**
  * A suspension: the member, the moderator (null: the operator by command), the reason, and the optional end; days of

@@ -6,7 +6,7 @@ import { member } from '../../db/schema/member/member.ts'
 import { sendJob, sendJobs } from '../../jobs/queue.ts'
 import type { Services } from '../../ports/services.ts'
 import type { AuditActor } from '../audit/audit.store.ts'
-import { setRoles } from '../moderation/administrators.store.ts'
+import { setRoles } from '../member/administrators.store.ts'
 import { notify } from '../notification/notify.ts'
 import { adminsMail, rolesMail } from './people.jobs.ts'
 
@@ -28,7 +28,7 @@ export async function changeRoles(
       kind: 'account',
       memberId,
       actorId: null,
-      title: m.account_roles(),
+      title: m.your_roles_have_changed(),
       text: after.length === 0 ? m.account_no_roles() : m.account_roles_now({ roles: after.join(', ') }),
       path: after.length === 0 ? '/account' : '/desk',
       hasOwnMail: true,

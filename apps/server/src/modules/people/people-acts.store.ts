@@ -1,4 +1,4 @@
-import { PEOPLE } from '@earshot/contract/desk/people'
+import { PEOPLE } from '@earshot/contract/desk/people/people'
 import { STATUS } from '@earshot/contract/envelope'
 import type { AuditAct } from '@earshot/contract/studio/acts'
 import { eq } from 'drizzle-orm'

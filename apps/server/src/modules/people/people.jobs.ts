@@ -1,8 +1,8 @@
 import { ROLES } from '@earshot/contract/limits'
 import { z } from 'zod'
 import { defineTask } from '../../jobs/task.ts'
-import { getAccount } from '../account/account.store.ts'
 import { sendMail, siteUrl } from '../mail/mail.ts'
+import { getAccount } from '../member/account.store.ts'
 import { adminsChanged, messageToMember, rolesChanged } from './people.mails.ts'
 
 /** Mails a member their new roles. */

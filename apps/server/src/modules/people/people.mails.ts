@@ -7,7 +7,7 @@ export const rolesChanged = defineMail<{ username: string; roles: readonly Role[
   name: 'roles-changed',
   sample: { username: 'ada', roles: ['moderator'], link: 'https://music.example/desk' },
   render: ({ username, roles, link }) => ({
-    subject: m.roles_changed_subject(),
+    subject: m.your_roles_have_changed(),
     text:
       roles.length === 0
         ? m.roles_ended_text({ username })

@@ -1,4 +1,4 @@
-import * as contract from '@earshot/contract/desk/people'
+import * as contract from '@earshot/contract/desk/people/people'
 import { spendUses } from '../../access/limits/limits.store.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { route } from '../../http/route.ts'

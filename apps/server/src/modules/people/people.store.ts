@@ -1,5 +1,5 @@
 import { hasRole } from '@earshot/contract/access'
-import type { DeskMember, DeskMemberRow, deskMembers } from '@earshot/contract/desk/people'
+import type { DeskMember, DeskMemberRow, deskMembers } from '@earshot/contract/desk/people/people'
 import { ID_MAX } from '@earshot/contract/limits'
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'

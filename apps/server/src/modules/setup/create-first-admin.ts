@@ -1,12 +1,13 @@
 import { spendUses } from '../../access/limits/limits.store.ts'
 import type { Services } from '../../ports/services.ts'
-import { createAccount, findAccount } from '../account/account.store.ts'
-import type { Account } from '../account/account.store.ts'
+import { createAccount } from '../account/account.store.ts'
 import { newAccount } from '../account/new-account.ts'
 import { passwordTries } from '../account/proof/proof.store.ts'
 import { passwordFits } from '../account/sign-in/passwords.ts'
 import { wrongPassword } from '../account/sign-in/start-session.ts'
-import { setRoles } from '../moderation/administrators.store.ts'
+import { findAccount } from '../member/account.store.ts'
+import type { Account } from '../member/account.store.ts'
+import { setRoles } from '../member/administrators.store.ts'
 import { takeSetupKey } from './setup-key.store.ts'
 
 type Typed = { key: string; username: string; email: string; password: string }

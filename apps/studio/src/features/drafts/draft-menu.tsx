@@ -94,7 +94,7 @@ export function DraftMenu({
       {asks === 'delete' && (
         <Confirm
           open
-          title={m.release_delete_title({ title: shownTitle })}
+          title={m.genres_delete_question({ title: shownTitle })}
           act={m.delete_it()}
           isBusy={typed !== title}
           problem={failure}

@@ -83,7 +83,7 @@ function ExportRow({ made }: { made: StudioExport }) {
         <div className={styles.progress}>
           <progress max={100} value={percent} aria-label={word()} />
           <span className={styles.soft}>
-            {m.release_export_progress({ done: formatBytes(done), total: formatBytes(total) })}
+            {m.imports_progress({ done: formatBytes(done), total: formatBytes(total) })}
           </span>
         </div>
       )}

@@ -55,7 +55,7 @@ export function AddressForm<P extends PostPath>({
         onChange={({ currentTarget }) => setUrl(currentTarget.value)}
       />
       <Button type="submit" variant="solid" disabled={check.isPending || url.trim() === ''}>
-        {m.feed_check()}
+        {m.check()}
       </Button>
       <p role="status" className={styles['wait']}>
         {check.isPending ? m.feed_checking() : ''}

@@ -17,11 +17,11 @@ export function Downloads({ downloads: { sources, apps, left_out: leftOut } }: {
     <section className={styles.section} aria-label={m.figure_downloads()}>
       <h2>{m.figure_downloads()}</h2>
       <div className={styles.pair}>
-        <Counts label={m.figure_by_source()} nameLabel={m.figure_source()} rows={bySource} total={total} />
+        <Counts label={m.figure_by_source()} nameLabel={m.source()} rows={bySource} total={total} />
         <div>
           <Counts
             label={m.figure_by_app()}
-            nameLabel={m.figure_app()}
+            nameLabel={m.app()}
             rows={apps.map(({ app, downloads }) => ({ name: app, count: downloads }))}
             total={total}
           />

@@ -32,7 +32,7 @@ export function PeriodFields({
       {name === 'two' && (
         <>
           <Field
-            label={m.figure_first_day()}
+            label={m.first_day()}
             type="date"
             value={from ?? ''}
             max={to ?? today}

@@ -55,7 +55,7 @@ export function Supporters({
 }
 
 const columnsOf = (): Column<SupporterMonth>[] => [
-  { label: m.figure_month(), cell: ({ month }) => monthText(`${month}-01`) },
+  { label: m.month(), cell: ({ month }) => monthText(`${month}-01`) },
   { label: m.plan(), cell: ({ title }) => <bdi>{title}</bdi> },
   { label: m.figure_running(), cell: ({ running }) => countText(running), isAtEnd: true },
   { label: m.figure_begun(), cell: ({ begun }) => countText(begun), isAtEnd: true },

@@ -28,7 +28,7 @@ function Own({ creator }: { creator: StudioCreator }) {
     { label: m.published(), count: creator.published },
     { label: m.scheduled(), count: creator.scheduled },
     { label: m.studio_drafts(), count: creator.drafts },
-    { label: m.studio_problems(), count: creator.problems },
+    { label: m.problems(), count: creator.problems },
   ]
   return (
     <>

@@ -24,13 +24,13 @@ export function Creators({ creators }: { creators: readonly StudioCreator[] }) {
         </span>
       ),
     },
-    { label: m.studio_kind(), cell: ({ kind }) => (kind === 'artist' ? m.artist() : m.podcast()) },
+    { label: m.kind(), cell: ({ kind }) => (kind === 'artist' ? m.artist() : m.podcast()) },
     { label: m.role(), cell: ({ role }) => roleWord(role) },
     { label: m.studio_drafts(), cell: ({ drafts }) => drafts, isAtEnd: true },
     { label: m.scheduled(), cell: ({ scheduled }) => scheduled, isAtEnd: true },
     { label: m.published(), cell: ({ published }) => published, isAtEnd: true },
     {
-      label: m.studio_problems(),
+      label: m.problems(),
       cell: ({ problems }) =>
         problems === 0 ? (
           <StateWord tone="good">{m.studio_no_problems()}</StateWord>

@@ -13,8 +13,8 @@ import styles from './overview.module.css'
 export function Invitations({ invitations }: { invitations: readonly MyInvitation[] }) {
   if (invitations.length === 0) return null
   return (
-    <section className={styles.section} aria-label={m.studio_invitations()}>
-      <h2>{m.studio_invitations()}</h2>
+    <section className={styles.section} aria-label={m.invitations()}>
+      <h2>{m.invitations()}</h2>
       <ul className={styles.cards}>
         {invitations.map((invitation) => (
           <li key={invitation.id}>

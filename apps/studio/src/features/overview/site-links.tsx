@@ -5,7 +5,7 @@ import styles from './overview.module.css'
 /** Links to the two pages of the site that the portal has always had (ROUTES-17, STUDIO-02). */
 export function SiteLinks() {
   return (
-    <nav className={styles.links} aria-label={m.studio_on_the_site()}>
+    <nav className={styles.links} aria-label={m.on_the_site()}>
       <LinkButton size="s" href="/account/artist_profile">
         {m.artist_profile()}
       </LinkButton>

@@ -35,7 +35,7 @@ export function Component() {
                 <p>{m.directory_no_feed()}</p>
               ) : (
                 <>
-                  <CopyField label={m.feed_address()} text={url} />
+                  <CopyField label={m.address_of_the_feed()} text={url} />
                   <p className={styles.note}>{m.directory_lists_help()}</p>
                   <Directories />
                 </>

@@ -55,7 +55,7 @@ export function Component() {
         query={query}
         filters={
           <SelectField
-            label={m.release_sort()}
+            label={m.order()}
             value={sort}
             onChange={({ currentTarget: { value } }) => query.set('sort', value === 'date' ? '' : value)}
           >

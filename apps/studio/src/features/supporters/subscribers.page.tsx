@@ -122,7 +122,7 @@ export function Component() {
       >
         {({ data, counts }) => (
           <>
-            <Table label={m.supporters_subscribers()} columns={columnsOf(data)} rows={data} keyOf={({ id }) => id} />
+            <Table label={m.subscribers()} columns={columnsOf(data)} rows={data} keyOf={({ id }) => id} />
             <Pager page={page} total={counts.total_pages} href={(number) => pageHref(query, number)} />
           </>
         )}

@@ -11,9 +11,9 @@ export function SupporterTabs({ current }: { current: 'plans' | 'subscribers' })
       <Tabs
         label={m.supporters_parts()}
         tabs={[
-          { label: m.supporters_plans(), href: creatorPath(creator, 'supporters'), current: current === 'plans' },
+          { label: m.plans(), href: creatorPath(creator, 'supporters'), current: current === 'plans' },
           {
-            label: m.supporters_subscribers(),
+            label: m.subscribers(),
             href: creatorPath(creator, 'supporters/subscribers'),
             current: current === 'subscribers',
           },

@@ -19,7 +19,7 @@ export function Component() {
   const call = useCall(listCreatorPlans, creator)
   const newPlan = (
     <LinkButton variant="solid" href={creatorPath(creator, 'supporters/plans/new')}>
-      {m.supporters_new_plan()}
+      {m.new_plan()}
     </LinkButton>
   )
   return (
@@ -36,7 +36,7 @@ export function Component() {
                 {m.supporters_no_plans_help()}
               </EmptyState>
             ) : (
-              <section className={styles.section} aria-label={m.supporters_plans()}>
+              <section className={styles.section} aria-label={m.plans()}>
                 <p className={styles.note}>{m.supporters_plans_help()}</p>
                 <PlanRows plans={data.plans} />
               </section>

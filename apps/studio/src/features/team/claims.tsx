@@ -22,8 +22,8 @@ export function Claims({ claims }: { claims: readonly TeamClaim[] }) {
       },
     )
   return (
-    <section className={styles.section} aria-label={m.studio_claims()}>
-      <h2>{m.studio_claims()}</h2>
+    <section className={styles.section} aria-label={m.claims()}>
+      <h2>{m.claims()}</h2>
       <p className={styles.note}>{m.studio_claims_help()}</p>
       <ul className={styles.claims}>
         {claims.map(({ application_id: id, user: { username }, message, links }) => (

@@ -38,7 +38,12 @@ export function InviteForm() {
       <h2>{m.studio_invite()}</h2>
       <p className={styles.note}>{m.studio_invite_help()}</p>
       <form method="post" noValidate className={styles.invite} onSubmit={(event) => void submit(event)}>
-        <Field label={m.studio_invite_to()} autoComplete="off" error={errors.to?.message} {...register('to')} />
+        <Field
+          label={m.username_or_e_mail_address()}
+          autoComplete="off"
+          error={errors.to?.message}
+          {...register('to')}
+        />
         <SelectField label={m.role()} error={errors.role?.message} {...register('role')}>
           <option value="editor">{m.role_editor()}</option>
           <option value="owner">{m.owner()}</option>

@@ -59,7 +59,7 @@ export function Members({ team: { name, members }, mayChange }: { team: Team; ma
       : []),
     { label: m.since(), cell: ({ joined_at: at }) => <time dateTime={at}>{formatDay(at)}</time> },
     {
-      label: m.studio_acts(),
+      label: m.actions(),
       isLabelShown: false,
       isAtEnd: true,
       cell: (each) => {
@@ -118,7 +118,7 @@ function Leaving({
   const { error, isPending } = isSelf ? leave : remove
   const act = async () => {
     await (isSelf ? leave.mutateAsync(creator) : remove.mutateAsync({ ...creator, member_id: user.id }))
-    showDone(isSelf ? m.studio_left({ name: creatorName }) : m.studio_member_removed({ name: user.username }))
+    showDone(isSelf ? m.studio_left({ name: creatorName }) : m.studio_team_member_removed({ name: user.username }))
     onClose()
     if (isSelf) await navigate(OVERVIEW)
   }

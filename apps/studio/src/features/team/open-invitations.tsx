@@ -23,12 +23,12 @@ export function OpenInvitations({ invitations }: { invitations: readonly TeamInv
       },
     )
   const columns: Column<TeamInvitation>[] = [
-    { label: m.studio_invite_to(), cell: ({ to }) => <bdi>{to}</bdi> },
+    { label: m.username_or_e_mail_address(), cell: ({ to }) => <bdi>{to}</bdi> },
     { label: m.role(), cell: ({ role }) => roleWord(role) },
     { label: m.studio_by(), cell: ({ invited_by: by }) => <bdi>{by?.username ?? m.somebody()}</bdi> },
     { label: m.studio_open_until(), cell: ({ expires_at: at }) => <time dateTime={at}>{formatDay(at)}</time> },
     {
-      label: m.studio_acts(),
+      label: m.actions(),
       isLabelShown: false,
       isAtEnd: true,
       cell: (each) => (

@@ -78,7 +78,7 @@ function Proposal({
         agreedBy.includes(user.id) ? (
           <StateWord tone="good">{m.shares_has_agreed()}</StateWord>
         ) : (
-          <StateWord tone="waiting">{m.shares_not_yet()}</StateWord>
+          <StateWord tone="waiting">{m.not_yet()}</StateWord>
         ),
     },
   ]

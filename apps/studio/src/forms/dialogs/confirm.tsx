@@ -50,7 +50,7 @@ export function Confirm({
       {children}
       {typedName !== undefined && (
         <Field
-          label={m.type_name({ name: typedName })}
+          label={m.people_delete_name({ name: typedName })}
           value={typed}
           autoComplete="off"
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -27,11 +27,7 @@ export function RunningMenu() {
   const running = data?.running ?? []
   if (running.length === 0) return null
   return (
-    <Menu
-      label={m.operations_running()}
-      buttonClass={styles.running}
-      button={`${m.operations_running()} (${running.length})`}
-    >
+    <Menu label={m.running()} buttonClass={styles.running} button={`${m.running()} (${running.length})`}>
       {running.map((each) => (
         <MenuLink key={each.id} href={PAGES[each.kind]}>
           <RunningWork {...each} />

@@ -143,7 +143,7 @@ function foundOf(
         href: player('playlist', item.id),
         picture: item.image,
         title: item.name,
-        note: noteOf(item.artistName, m.discover_song_count({ count: item.song_count })),
+        note: noteOf(item.artistName, m.split_songs_count({ count: item.song_count })),
       }))
   }
 }

@@ -5,7 +5,7 @@ export const SEARCH_TABS = [
   { kind: 'podcasts', label: m.podcasts },
   { kind: 'episodes', label: m.episodes },
   { kind: 'seasons', label: m.season },
-  { kind: 'albums', label: m.discover_albums },
+  { kind: 'albums', label: m.albums },
   { kind: 'songs', label: m.songs },
   { kind: 'artists', label: m.artists },
   { kind: 'playlists', label: m.playlists },

@@ -27,10 +27,10 @@ export default function DocumentationPage() {
   return (
     <Suspense>
       <h1 className={styles.name}>{name}</h1>
-      <Stage theme="light" name={m.documentation_light()}>
+      <Stage theme="light" name={m.light()}>
         {createElement(demo)}
       </Stage>
-      <Stage theme="dark" name={m.documentation_dark()}>
+      <Stage theme="dark" name={m.dark()}>
         {createElement(demo)}
       </Stage>
       {createElement(source)}

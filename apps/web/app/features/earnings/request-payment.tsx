@@ -152,7 +152,7 @@ function named(problem: string): string {
 }
 
 const STATES: Record<Payout['state'], () => string> = {
-  requested: m.earnings_state_requested,
+  requested: m.requested,
   paying: m.earnings_state_paying,
   paid: m.earnings_state_paid,
   failed: m.earnings_state_failed,

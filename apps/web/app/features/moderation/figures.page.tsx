@@ -36,14 +36,14 @@ export default function FiguresPage() {
           <thead>
             <tr>
               {[
-                m.figures_month(),
-                m.figures_cases(),
+                m.month(),
+                m.cases(),
                 m.figures_kept(),
-                m.figures_hidden(),
+                m.hidden(),
                 m.figures_deleted(),
-                m.figures_shown(),
+                m.shown_again(),
                 m.figures_median(),
-                m.figures_appeals(),
+                m.appeals(),
               ].map((label) => (
                 <th key={label} scope="col">
                   {label}
@@ -61,7 +61,7 @@ export default function FiguresPage() {
                 <td>{decisions.delete}</td>
                 <td>{decisions.show}</td>
                 <td>{hours ?? '–'}</td>
-                <td>{m.figures_appeals_ended(appeals)}</td>
+                <td>{m.cases_appeals_ended(appeals)}</td>
               </tr>
             ))}
           </tbody>

@@ -33,10 +33,10 @@ const KINDS: Record<NotificationKind, () => string> = {
 }
 
 const CHOICES: Record<NotificationChoice, () => string> = {
-  site: m.notification_choice_site,
+  site: m.on_the_site,
   mail: m.notification_choice_mail,
   digest: m.notification_choice_digest,
-  never: m.notification_choice_never,
+  never: m.never,
 }
 
 /** The notifications of the member, and the choice where each kind arrives (ACCOUNT-15, DESK-16). */

@@ -73,7 +73,7 @@ function MemberPlaylists({ profile }: { profile: Profile }) {
               {m.playlist_new()}
             </Button>
             <Button disabled={playlists.face !== 'full'} onClick={() => setOpened('import')}>
-              {m.playlist_import()}
+              {m.import_word()}
             </Button>
           </div>
           <PlaylistCounts playlists={playlists} />

@@ -65,7 +65,7 @@ export default function PodcastsPage() {
       <SearchHero
         action="/podcasts"
         search={search}
-        label={m.podcast_search_podcasts()}
+        label={m.search_podcasts()}
         image={cover.image}
         alt={cover.alt}
         focus={cover.focus}

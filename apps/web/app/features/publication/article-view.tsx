@@ -37,7 +37,7 @@ export function ArticleView({ article }: { article: NewsPage }) {
           )}
         </p>
         {article.topics.length > 0 && (
-          <ul className={styles.topics} aria-label={m.publication_topics()}>
+          <ul className={styles.topics} aria-label={m.topics()}>
             {article.topics.map(({ id, title }) => (
               <li key={id}>
                 <Link href={`/community/${id}`}>

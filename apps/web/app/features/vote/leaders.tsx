@@ -56,7 +56,7 @@ export function Leaders({ ballot, contestId, ads, isOpen, isOwn }: Props) {
             return (
               <li key={artist.id} className={styles.leader}>
                 <span className={styles.place}>
-                  <VisuallyHidden>{m.vote_place()} </VisuallyHidden>
+                  <VisuallyHidden>{m.place()} </VisuallyHidden>
                   {ranks[index]}
                 </span>
                 <div className={styles.art}>

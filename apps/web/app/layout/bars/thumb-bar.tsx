@@ -34,7 +34,7 @@ export function ThumbBar() {
         <li>
           <button type="button" className={styles.place} popoverTarget={DRAWER_ID}>
             <IconMenu size={24} stroke={1.75} />
-            {m.site_menu()}
+            {m.menu()}
           </button>
         </li>
       </ul>

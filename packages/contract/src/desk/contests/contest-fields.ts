@@ -8,7 +8,6 @@ export type ContestChangeKind = (typeof CONTEST_CHANGES)[number]
 
 /** Ages of accounts at the time of a vote, in the order of their table (CONTESTS-06). */
 export const VOTER_AGES = ['day', 'week', 'month', 'older'] as const
-export type VoterAge = (typeof VOTER_AGES)[number]
 
 /** Causes for which votes are annulled. */
 export const ANNULMENT_CAUSES = ['barred', 'suspended'] as const

@@ -6,7 +6,7 @@ import { accountDeletion } from '../../../db/schema/member/account-deletion.ts'
 import { ledgerAccount, payout } from '../../../db/schema/money/ledger.ts'
 import { Refusal, conflict } from '../../../http/errors.ts'
 import { recordChange } from '../../../invalidation/invalidation.ts'
-import { lockWithAdmins } from '../../moderation/administrators.store.ts'
+import { lockWithAdmins } from '../../member/administrators.store.ts'
 
 /** Days for which a deletion can be cancelled (ACCOUNT2-08). */
 const DAYS = 14

@@ -11,7 +11,7 @@ export async function notifyOfDeletion(tx: Db, { memberId, dueAt }: { memberId: 
     kind: 'account',
     memberId,
     actorId: null,
-    title: dueAt === undefined ? m.account_kept() : m.account_deletion(),
+    title: dueAt === undefined ? m.account_kept() : m.your_account_will_be_deleted(),
     text:
       dueAt === undefined ? m.account_kept_text() : m.account_deletion_on({ day: dueAt.toISOString().slice(0, 10) }),
     path: '/account',

@@ -24,7 +24,7 @@ export const notifyOfEmail = (
     memberId,
     actorId: null,
     title: m.account_email(),
-    text: isUndone ? m.account_email_back({ email }) : m.account_email_now({ email }),
+    text: isUndone ? m.account_email_back({ email }) : m.account_email_confirmed({ email }),
     path: '/account',
     hasOwnMail: true,
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../../../jobs/task.ts'
 import { sendMail, siteUrl } from '../../mail/mail.ts'
-import { getAccount } from '../account.store.ts'
+import { getAccount } from '../../member/account.store.ts'
 import { confirmNewEmail, emailChanging } from './email-change.mails.ts'
 import { makeChangeKey } from './email-change.store.ts'
 

@@ -16,9 +16,9 @@ import { oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import { exportPlays } from '../../listening/history.store.ts'
 import { siteUrl } from '../../mail/mail.ts'
+import { fileName } from '../../media/zip/export-paths.rules.ts'
 import { writePlaylistFile } from '../../playlist/files/write-file.ts'
 import { playlistStore } from '../../playlist/playlist.store.ts'
-import { fileName } from '../../studio/export/export-paths.rules.ts'
 import { collectTables } from './collect-tables.store.ts'
 
 type Stores = Pick<Services, 'db' | 'storage' | 'config'>

@@ -1,9 +1,9 @@
 import * as contract from '@earshot/contract/member/data-file'
+import { attachmentNamed } from '../../../http/attachment.rules.ts'
 import { notFound } from '../../../http/errors.ts'
 import { rawRoute } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
 import { fileSender } from '../../media/sending/send-file.ts'
-import { attachmentNamed } from '../../studio/sound/attachment.rules.ts'
 import { getExport, readDownloadKey } from './data-export.store.ts'
 
 /** Registers the download of files with data of members (ACCOUNT2-06, PEOPLE-10, PEOPLE-13). */

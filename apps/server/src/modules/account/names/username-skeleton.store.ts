@@ -1,7 +1,7 @@
 import { eq, inArray, notExists } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { member, usernameSkeleton } from '../../../db/schema/member/member.ts'
-import { skeletonsOf } from './usernames.rules.ts'
+import { skeletonsOf } from '../../member/names/usernames.rules.ts'
 
 /** Number of members whose names are read at once. */
 const CHUNK = 1000

@@ -5,8 +5,8 @@ import { tooMany } from '../../../http/errors.ts'
 import { visitorKey } from '../../../http/limits/visitor-key.ts'
 import { sendJob } from '../../../jobs/queue.ts'
 import type { Services } from '../../../ports/services.ts'
+import type { Account } from '../../member/account.store.ts'
 import { guessingMail } from '../account.jobs.ts'
-import type { Account } from '../account.store.ts'
 import { findKnownDevice } from './known-device.store.ts'
 
 const WINDOW = { seconds: 15 * 60 } as const

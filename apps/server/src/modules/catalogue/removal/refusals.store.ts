@@ -8,7 +8,7 @@ import { plan, subscription } from '../../../db/schema/money/subscription.ts'
 import { conflict } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import { updateSubscription } from '../../money/checkout/purchase.store.ts'
-import { withLease } from '../../money/provider/lease/lease.ts'
+import { withLease } from '../../money/lease/lease.ts'
 import { isOpen } from '../../vote/contest-columns.ts'
 import type { RemovableItem } from './kinds.ts'
 

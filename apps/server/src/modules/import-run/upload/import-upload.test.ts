@@ -173,7 +173,9 @@ test('CATALOGUE-12 an archive is unpacked without what leads out of it, and refu
       { what: 'inner.zip', why: 'is neither a sound nor a picture' },
     ],
   })
-  expect(new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))).toEqual(new Set(['1', '1/good', '1/good/1.mp3']))
+  expect(new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))).toEqual(
+    new Set(['1', '1/good', '1/good/1.mp3']),
+  )
   const many = await zipOf(Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`${at}.mp3`, 'x'])))
   const bomb = await zipOf({ '1.mp3': Buffer.alloc(900_000) })
   const large = await zipOf({ '1.mp3': Buffer.alloc(2_000_000) })

@@ -4,7 +4,7 @@ import { subscription } from '../../../db/schema/money/subscription.ts'
 import { on } from '../../../events/event.ts'
 import type { Handler } from '../../../events/event.ts'
 import { memberSuspended } from '../../../events/events.ts'
-import { withLease } from '../provider/lease/lease.ts'
+import { withLease } from '../lease/lease.ts'
 import { cancelRenewal } from './ending.ts'
 
 /**

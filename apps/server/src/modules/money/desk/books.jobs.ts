@@ -4,13 +4,13 @@ import { withRole } from '../../../access/roles.store.ts'
 import { member } from '../../../db/schema/member/member.ts'
 import { sendJobs } from '../../../jobs/queue.ts'
 import { defineTask } from '../../../jobs/task.ts'
-import { getAccount } from '../../account/account.store.ts'
 import { sendMail, siteUrl } from '../../mail/mail.ts'
-import { checkLedger } from '../ledger/check.store.ts'
+import { getAccount } from '../../member/account.store.ts'
+import { checkLedger } from '../ledger/checks/check.store.ts'
+import { recordAnswer, storeCheck } from '../ledger/checks/money-check.store.ts'
 import { booksDiffer } from '../ledger/ledger.mails.ts'
 import { compareWithProvider } from '../provider/compare.ts'
 import { countLedger } from './books.store.ts'
-import { recordAnswer, storeCheck } from './check.store.ts'
 
 /** Mails an administrator the differences that the check of the books found (MONEY-12). */
 export const booksMail = defineTask({

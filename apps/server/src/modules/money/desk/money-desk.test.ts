@@ -26,7 +26,7 @@ import {
 } from '../../../testing/seed.ts'
 import { openFakePaypal } from '../../../testing/services/fake-paypal.ts'
 import type { FakePaypal } from '../../../testing/services/fake-paypal.ts'
-import { checkLedger } from '../ledger/check.store.ts'
+import { checkLedger } from '../ledger/checks/check.store.ts'
 import { bookCharge } from '../ledger/ledger.store.ts'
 import { comparePayments } from '../provider/payment.jobs.ts'
 

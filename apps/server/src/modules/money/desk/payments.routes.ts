@@ -5,7 +5,7 @@ import { route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
 import { PaymentProblem } from '../../../ports/payments/payments.ts'
 import { onDesk } from '../../audit/audit.store.ts'
-import { amountBack, findCharge, refundCharge } from '../provider/refund-charge.ts'
+import { amountBack, findCharge, refundCharge } from '../checkout/refund-charge.ts'
 import { listDeskPayments, readDeskPayment, rehearseRefund } from './payments.store.ts'
 
 /** Registers the calls for payments of the desk (MONEY-08, MONEY-09). */

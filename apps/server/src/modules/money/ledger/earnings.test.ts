@@ -17,7 +17,7 @@ import {
   seedTrack,
 } from '../../../testing/seed.ts'
 import { outboxMailTo } from '../../../testing/services/outbox.ts'
-import { checkLedger } from './check.store.ts'
+import { checkLedger } from './checks/check.store.ts'
 import { bookCharges } from './ledger.store.ts'
 import type { NewCharge } from './ledger.store.ts'
 import { failPayout, finishPayout } from './payouts.store.ts'

@@ -6,7 +6,7 @@ import type { TestApp } from '../../../testing/app.ts'
 import { stormStep } from '../../../testing/ledger-storm.ts'
 import { seedArtist, seedMember } from '../../../testing/seed.ts'
 import { isThorough } from '../../../testing/thorough.ts'
-import { checkLedger } from './check.store.ts'
+import { checkLedger } from './checks/check.store.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,6 +1,6 @@
 import { isProviderAway } from '../../../ports/payments/payments.ts'
 import { sentenceOf } from '../../../process/log/announce.ts'
-import { whileAnswered } from './lease/while-answered.ts'
+import { whileAnswered } from '../lease/while-answered.ts'
 import {
   listToCompare,
   listUnclaimed,

@@ -9,10 +9,10 @@ import type { TestApp } from '../../../testing/app.ts'
 import { seedPerson } from '../../../testing/person.ts'
 import { seedArtist, seedMember } from '../../../testing/seed.ts'
 import { revokeAccess } from '../../account/sign-in/revoke.store.ts'
-import { checkLedger } from '../ledger/check.store.ts'
+import { refundCharge } from '../checkout/refund-charge.ts'
+import { checkLedger } from '../ledger/checks/check.store.ts'
 import { bookCharge } from '../ledger/ledger.store.ts'
 import { syncPayouts, payOut } from './payouts.ts'
-import { refundCharge } from './refund-charge.ts'
 
 let app: TestApp
 beforeAll(async () => {

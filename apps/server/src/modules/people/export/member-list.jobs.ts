@@ -1,12 +1,12 @@
-import { DESK_DATA, exportMembers } from '@earshot/contract/desk/data'
+import { DESK_DATA, exportMembers } from '@earshot/contract/desk/people/data'
 import { csvLine } from '@earshot/contract/text/csv'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { member } from '../../../db/schema/member/member.ts'
+import { isLastAttempt } from '../../../jobs/last-attempt.ts'
 import { defineTask } from '../../../jobs/task.ts'
 import { getExport, storeFile, storeFailed } from '../../account/export/data-export.store.ts'
 import { writeAudit } from '../../audit/audit.store.ts'
-import { isLastAttempt } from '../../studio/sound/check.store.ts'
 import { listMemberRows } from '../people.store.ts'
 
 const COLUMNS = ['username', 'name', 'roles', 'joined', 'last seen'] as const

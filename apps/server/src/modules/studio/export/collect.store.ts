@@ -8,10 +8,10 @@ import type { ExportFile } from '../../../db/schema/studio/studio-export.ts'
 import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import { oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
+import { extensionOf, fileName, folderOf, lyricsFiles, stemOf } from '../../media/zip/export-paths.rules.ts'
 import { listGenres } from '../creator/profile.store.ts'
 import { getRelease } from '../release/release.store.ts'
 import { openAlbum } from '../release/working-copy.store.ts'
-import { extensionOf, fileName, folderOf, lyricsFiles, stemOf } from './export-paths.rules.ts'
 
 type Stores = Pick<Services, 'db' | 'storage' | 'now'>
 

@@ -5,15 +5,15 @@ import { z } from 'zod'
 import type { Config } from '../../../config.ts'
 import { isDiskFull } from '../../../db/error-codes.ts'
 import type { ExportFile } from '../../../db/schema/studio/studio-export.ts'
+import { isLastAttempt } from '../../../jobs/last-attempt.ts'
 import { sendJob } from '../../../jobs/queue.ts'
 import { defineTask } from '../../../jobs/task.ts'
 import type { Services } from '../../../ports/services.ts'
 import { mustHaveRoom } from '../../import/music/files/room.ts'
-import { isLastAttempt } from '../sound/check.store.ts'
+import { partsOf } from '../../media/zip/export-paths.rules.ts'
+import { writeZip } from '../../media/zip/write-zip.ts'
 import { collectExport } from './collect.store.ts'
-import { partsOf } from './export-paths.rules.ts'
 import { deleteExpired, findUnwritten, storeFailure, storeFiles, storePart, storeProgress } from './exports.store.ts'
-import { writeZip } from './write-zip.ts'
 
 /** Milliseconds between two updates of the progress. */
 const PROGRESS_MS = 1_000

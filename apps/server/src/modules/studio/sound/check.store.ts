@@ -57,14 +57,6 @@ export async function storeProblem(db: Db, id: number, problem: string): Promise
   await db.update(studioSound).set({ state: 'failed', problem }).where(isChecking(id))
 }
 
-/** Returns whether a job is not retried if it fails now. */
-export async function isLastAttempt(db: Db, jobId: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select retry_count >= retry_limit as "isLast" from pgboss.job where id = ${jobId}::uuid`,
-  )
-  return z.object({ isLast: z.boolean() }).array().parse(rows)[0]?.isLast ?? true
-}
-
 /** Lets checks fail that have no job, because all attempts of it were killed (RELEASE-08). */
 export async function failLostChecks(db: Db, task: string): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../../../jobs/task.ts'
-import { getAccount } from '../../account/account.store.ts'
 import { sendMail, siteUrl } from '../../mail/mail.ts'
+import { getAccount } from '../../member/account.store.ts'
 import { teamChanged } from './team.mails.ts'
 
 /** Mails a member a change of a team or of its shares. */

@@ -9,7 +9,6 @@ import {
 } from '@earshot/contract/desk/catalogue'
 import { BULK_KINDS } from '@earshot/contract/desk/edit/bulk'
 import * as m from '@earshot/messages/desk-catalogue'
-import { bulk_act } from '@earshot/messages/desk-edit'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { useState } from 'react'
@@ -53,7 +52,7 @@ export function Component() {
   })
   const bulkKind = state === 'shown' ? BULK_KINDS.find((each) => each === kind) : undefined
   const change: ListAct<DeskItem> = {
-    label: bulk_act(),
+    label: m.change(),
     run: async (rows) => {
       setChanged(rows.map(({ id }) => id))
       return undefined

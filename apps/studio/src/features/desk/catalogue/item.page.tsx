@@ -78,7 +78,7 @@ function Shown({ kind, id, page }: Named & { page: DeskItemPage }) {
             {item !== null && mergeable !== undefined && (
               <>
                 <LinkButton href={mergePath(mergeable, id)}>{edits.merge_into()}</LinkButton>
-                <LinkButton href={splitPath(mergeable, id)}>{edits.split_act()}</LinkButton>
+                <LinkButton href={splitPath(mergeable, id)}>{edits.split()}</LinkButton>
               </>
             )}
             {state === 'merged' && <Button onClick={() => setUnmerging(true)}>{edits.merge_unmerge()}</Button>}
@@ -164,7 +164,7 @@ function Relations({
 }: Pick<Named, 'kind'> & { page: DeskItemPage }) {
   const lists = [
     {
-      label: m.desk_items_files(),
+      label: m.files(),
       rows: files.map(({ name, key, mime, size, is_missing: isMissing }) => ({
         key,
         node: (

@@ -85,7 +85,7 @@ const filtersOf = (): ListFilter[] => [
     name: 'state',
     label: m.state(),
     kind: 'choice',
-    any: m.desk_items_any_state(),
+    any: m.in_any_state(),
     options: ITEM_STATES.slice(1).map((value) => ({ value, label: m.desk_items_state({ state: value }) })),
   },
 ]

@@ -45,7 +45,7 @@ export function Component() {
             options: APPLICATION_STATES.map((value) => ({ value, label: m.claims_state({ state: value }) })),
           },
         ]}
-        empty={<EmptyState title={m.claims_empty()}>{m.claims_empty_help()}</EmptyState>}
+        empty={<EmptyState title={m.nothing_is_waiting()}>{m.claims_empty_help()}</EmptyState>}
       />
       {asked !== undefined && <DecisionDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>
@@ -57,7 +57,7 @@ const DECISIONS: readonly Decision[] = ['accept', 'refuse', 'ask']
 
 const columnsOf = (ask: (decision: Decision, application: ApplicationCase) => void): Column<ApplicationCase>[] => [
   { label: m.name(), cell: (application) => <Wanted application={application} /> },
-  { label: m.claims_member(), cell: (application) => <Applicant application={application} /> },
+  { label: m.card_member(), cell: (application) => <Applicant application={application} /> },
   { label: m.claims_owners(), cell: (application) => <Owners application={application} /> },
   {
     label: m.state(),
@@ -90,7 +90,7 @@ const columnsOf = (ask: (decision: Decision, application: ApplicationCase) => vo
   },
 ]
 
-const WORDS: Record<Decision, () => string> = { accept: m.claims_approve, refuse: m.claims_reject, ask: m.claims_ask }
+const WORDS: Record<Decision, () => string> = { accept: m.claims_approve, refuse: m.reject, ask: m.claims_ask }
 
 function Wanted({ application: { kind, name, claim, message, links } }: { application: ApplicationCase }) {
   return (
@@ -123,7 +123,7 @@ function Applicant({ application: { member, email } }: { application: Applicatio
       </Link>
       <span className={styles.note}>
         {isOfLinks ? m.claims_email_same({ domain }) : m.claims_email_other({ domain })}
-        {!isConfirmed && ` (${m.claims_email_unconfirmed()})`}
+        {!isConfirmed && ` (${m.not_confirmed()})`}
       </span>
     </span>
   )

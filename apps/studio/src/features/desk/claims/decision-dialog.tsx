@@ -59,4 +59,4 @@ export function DecisionDialog({
   )
 }
 
-const ACTS: Record<Decision, () => string> = { accept: m.claims_approve, refuse: m.claims_reject, ask: m.claims_ask }
+const ACTS: Record<Decision, () => string> = { accept: m.claims_approve, refuse: m.reject, ask: m.claims_ask }

@@ -56,7 +56,7 @@ export function ModeratorsDialog({ topic, onClose }: { topic: DeskTopic; onClose
             <li key={id}>
               <bdi>{username}</bdi>
               <Button size="s" onClick={() => setChosen(chosen.filter((each) => each.id !== id))}>
-                {m.topics_moderators_remove({ name: username })}
+                {m.remove_of({ name: username })}
               </Button>
             </li>
           ))}

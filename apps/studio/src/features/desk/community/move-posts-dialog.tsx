@@ -37,7 +37,7 @@ export function MovePostsDialog({
     <Confirm
       open
       title={`${m.topics_move()}: ${topic.title}`}
-      act={posts === undefined ? m.topics_check() : m.topics_move()}
+      act={posts === undefined ? m.check() : m.topics_move()}
       problem={error === null ? '' : messageOf(error)}
       isBusy={isPending || to === undefined}
       onAct={run}
@@ -52,7 +52,7 @@ export function MovePostsDialog({
           setPosts(undefined)
         }}
       >
-        <option value="">{m.topics_choose()}</option>
+        <option value="">{m.choose_a_topic()}</option>
         {topics
           .filter(({ id, archived_at: archived }) => id !== topic.id && archived === null)
           .map(({ id, title }) => (

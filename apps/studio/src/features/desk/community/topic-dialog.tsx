@@ -42,7 +42,7 @@ export function TopicDialog({ topic, onClose }: { topic: DeskTopic | undefined; 
   return (
     <Dialog
       open
-      title={topic === undefined ? m.topics_new() : m.topics_edit({ title: topic.title })}
+      title={topic === undefined ? m.topics_new() : m.products_edit({ title: topic.title })}
       onClose={onClose}
       actions={
         <>

@@ -125,7 +125,7 @@ function Topics({ topics, onEdit }: { topics: readonly DeskTopic[]; onEdit: (top
       isLabelShown: false,
       isAtEnd: true,
       cell: (topic) => (
-        <Menu label={m.topics_menu_of({ title: topic.title })} button={<IconDots size={20} />}>
+        <Menu label={m.plans_menu_of({ title: topic.title })} button={<IconDots size={20} />}>
           <MenuButton onClick={() => onEdit(topic)}>{m.edit()}</MenuButton>
           <MenuButton onClick={() => setArchived(topic, topic.archived_at === null)}>
             {topic.archived_at === null ? m.topics_archive() : m.topics_open_again()}

@@ -76,17 +76,17 @@ const columnsOf = (ask: (act: Act, genre: DeskGenre) => void): Column<DeskGenre>
   { label: m.genre(), cell: ({ title }) => <bdi>{title}</bdi> },
   { label: m.genres_aliases(), cell: ({ aliases }) => <bdi>{aliases.join(', ')}</bdi> },
   { label: m.artists(), isAtEnd: true, cell: ({ artists }) => artists },
-  { label: m.merge_albums(), isAtEnd: true, cell: ({ albums }) => albums },
+  { label: m.albums(), isAtEnd: true, cell: ({ albums }) => albums },
   { label: m.songs(), isAtEnd: true, cell: ({ songs }) => songs },
   { label: m.podcasts(), isAtEnd: true, cell: ({ podcasts }) => podcasts },
   {
-    label: m.genres_menu(),
+    label: m.menu(),
     isLabelShown: false,
     isAtEnd: true,
     cell: (genre) => (
       <Menu label={m.genres_menu_of({ title: genre.title })} button={<IconDots size={20} />}>
         <MenuButton onClick={() => ask('rename', genre)}>{m.genres_rename()}</MenuButton>
-        <MenuButton onClick={() => ask('merge', genre)}>{m.genres_merge_into()}</MenuButton>
+        <MenuButton onClick={() => ask('merge', genre)}>{m.merge_into()}</MenuButton>
         {!genre.is_used && <MenuButton onClick={() => ask('delete', genre)}>{m.delete_it()}</MenuButton>}
         <MenuLink href={historyPath('genre', genre.id)}>{m.history()}</MenuLink>
       </Menu>

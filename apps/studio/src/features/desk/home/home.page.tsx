@@ -22,7 +22,7 @@ export function Component() {
         call={call}
         skeleton={<TableSkeleton rows={3} />}
         isEmpty={(matters) => matters.length === 0}
-        empty={<EmptyState title={m.desk_nothing_waits()}>{m.desk_nothing_waits_help()}</EmptyState>}
+        empty={<EmptyState title={m.nothing_is_waiting()}>{m.desk_nothing_waits_help()}</EmptyState>}
       >
         {(matters) => (
           <ul className={styles.matters}>
@@ -45,7 +45,7 @@ function Matter({ matter, count, oldest }: WaitingMatter) {
       <Link href={known.href} className={styles.matter}>
         <b className={styles.count}>{count}</b>
         <span>{known.label({ count })}</span>
-        {oldest !== null && <span className={styles.age}>{m.desk_since({ day: formatDay(oldest) })}</span>}
+        {oldest !== null && <span className={styles.age}>{m.ledger_since({ day: formatDay(oldest) })}</span>}
       </Link>
     </li>
   )

@@ -36,7 +36,7 @@ export function Component() {
           }}
         >
           <Field
-            label={m.import_feed_address()}
+            label={m.address_of_the_feed()}
             type="url"
             dir="ltr"
             maxLength={IMPORT.pathMax}
@@ -137,7 +137,7 @@ function Preview({ preview, source, onBack }: { preview: FeedPreview; source: So
       <FormMessage>{error === null ? '' : messageOf(error)}</FormMessage>
       <span className={styles.acts}>
         <Button variant="solid" disabled={isPending || (needsLeave && !mayImport)} onClick={() => start(false)}>
-          {m.imports_import()}
+          {m.import_word()}
         </Button>
         <Button disabled={isPending || (needsLeave && !mayImport)} onClick={() => start(true)}>
           {m.imports_dry_run()}

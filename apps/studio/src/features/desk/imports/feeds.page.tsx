@@ -52,11 +52,11 @@ export function Component() {
   )
   return (
     <>
-      <PageHeader title={m.feeds_title()} act={add}>
+      <PageHeader title={m.feeds()} act={add}>
         {m.feeds_lead()}
       </PageHeader>
       <ListPage
-        label={m.feeds_title()}
+        label={m.feeds()}
         searchLabel={m.feeds_search()}
         call={call}
         columns={columnsOf({ one, onEnd: (feed) => setEnding([feed]), onMove: setMoving })}
@@ -158,7 +158,7 @@ const columnsOf = ({
     isLabelShown: false,
     isAtEnd: true,
     cell: (feed) => (
-      <Menu label={m.feeds_menu_of({ title: feed.title })} button={<IconDots size={20} />}>
+      <Menu label={m.plans_menu_of({ title: feed.title })} button={<IconDots size={20} />}>
         {FEED_ACTS.filter((act) => act !== (feed.state === 'paused' ? 'pause' : 'resume')).map((act) => (
           <MenuButton key={act} onClick={() => (act === 'end' ? onEnd(feed) : one(feed, act))}>
             {m.feeds_act({ act })}
@@ -166,11 +166,11 @@ const columnsOf = ({
         ))}
         <MenuButton onClick={() => onMove(feed)}>{m.feeds_change()}</MenuButton>
         <MenuLink href={`/desk/operations/feeds?podcast_id=${feed.id}`}>{m.feeds_reads()}</MenuLink>
-        <MenuLink href={`/podcast/${feed.id}`}>{m.feeds_open()}</MenuLink>
+        <MenuLink href={`/podcast/${feed.id}`}>{m.open_the_podcast()}</MenuLink>
       </Menu>
     ),
   },
 ]
 
 const Moment = ({ at }: { at: string | null }) =>
-  at === null ? m.feeds_never() : <time dateTime={at}>{formatMoment(at)}</time>
+  at === null ? m.not_yet() : <time dateTime={at}>{formatMoment(at)}</time>

@@ -111,7 +111,7 @@ function ImportFolder({ path, mayLink }: { path: string; mayLink: boolean }) {
       <FormMessage>{error === null ? '' : messageOf(error)}</FormMessage>
       <span className={styles.acts}>
         <Button type="submit" variant="solid" disabled={isPending}>
-          {m.imports_import()}
+          {m.import_word()}
         </Button>
         <Button disabled={isPending} onClick={() => start(1)}>
           {m.imports_dry_run()}

@@ -60,11 +60,11 @@ function Result(report: ImportReport) {
   if (report.finished_at === null) return <p>{m.imports_waiting_help()}</p>
   const { added, changed, unchanged, skipped, also, groups } = report
   const facts = [
-    [m.imports_added(), added],
+    [m.added(), added],
     [m.imports_changed(), changed],
     [m.imports_unchanged(), unchanged],
     [m.imports_skipped(), skipped],
-    [m.imports_duration(), m.imports_took({ minutes: minutesOf(report) })],
+    [m.duration(), m.imports_took({ minutes: minutesOf(report) })],
   ] as const
   return (
     <>
@@ -159,7 +159,7 @@ function Acts(report: ImportReport) {
             )
           }
         >
-          {m.imports_download()}
+          {m.download_as_csv()}
         </Button>
       )}
       {state !== 'running' && (
@@ -178,7 +178,7 @@ function Acts(report: ImportReport) {
             )
           }
         >
-          {m.imports_remove()}
+          {m.remove()}
         </Button>
       )}
     </span>

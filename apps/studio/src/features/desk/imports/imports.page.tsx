@@ -73,7 +73,7 @@ function Starts() {
 const filtersOf = (): ListFilter[] => [
   {
     name: 'source',
-    label: m.imports_source_label(),
+    label: m.source(),
     kind: 'choice',
     any: m.imports_any_source(),
     options: IMPORT_SOURCES.map((source) => ({ value: source, label: m.imports_source({ source }) })),
@@ -82,14 +82,14 @@ const filtersOf = (): ListFilter[] => [
     name: 'state',
     label: m.state(),
     kind: 'choice',
-    any: m.imports_any_state(),
+    any: m.feeds_any_state(),
     options: IMPORT_STATES.map((state) => ({ value: state, label: m.imports_state({ state }) })),
   },
 ]
 
 const columnsOf = (): Column<DeskImport>[] => [
   {
-    label: m.imports_name(),
+    label: m.import_word(),
     cell: ({ id, name, source, is_dry_run: isDry }) => (
       <span className={styles.named}>
         <Link href={`${IMPORTS}/${id}`}>
@@ -104,7 +104,7 @@ const columnsOf = (): Column<DeskImport>[] => [
   },
   { label: m.state(), cell: ImportStateWord },
   {
-    label: m.imports_result(),
+    label: m.result(),
     cell: (each) => {
       if (each.state === 'running') return <ImportProgress {...each} />
       if (each.finished_at === null) return ''
@@ -113,7 +113,7 @@ const columnsOf = (): Column<DeskImport>[] => [
   },
   { label: m.imports_by(), cell: ({ by }) => <bdi>{by?.username}</bdi> },
   {
-    label: m.imports_started(),
+    label: m.started(),
     cell: ({ created_at: at }) => <time dateTime={at}>{formatMoment(at)}</time>,
   },
 ]

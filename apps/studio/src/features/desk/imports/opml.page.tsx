@@ -90,7 +90,7 @@ function Preview({ preview: { total, known, feeds }, file }: { preview: Data<typ
       <FormMessage>{error === null ? '' : messageOf(error)}</FormMessage>
       <span className={styles.acts}>
         <Button variant="solid" disabled={isPending} onClick={() => start(false)}>
-          {m.imports_import()}
+          {m.import_word()}
         </Button>
         <Button disabled={isPending} onClick={() => start(true)}>
           {m.imports_dry_run()}

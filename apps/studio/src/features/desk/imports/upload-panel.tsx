@@ -53,7 +53,7 @@ export function UploadPanel({ id, files }: Pick<ImportReport, 'id' | 'files'>) {
       <FormMessage>{error === null ? '' : messageOf(error)}</FormMessage>
       <span className={styles.acts}>
         <Button variant="solid" disabled={!isComplete || isPending} onClick={() => mutate({ id, dry_run: 0 })}>
-          {m.imports_import()}
+          {m.import_word()}
         </Button>
         <Button disabled={!isComplete || isPending} onClick={() => mutate({ id, dry_run: 1 })}>
           {m.imports_dry_run()}

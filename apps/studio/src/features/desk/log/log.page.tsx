@@ -42,7 +42,7 @@ export function Component() {
               void download(file, m.desk_not_downloaded()).catch((e: unknown) => showProblem(messageOf(e)))
             }
           >
-            {m.desk_download_csv()}
+            {m.download_as_csv()}
           </Button>
         }
       >
@@ -85,13 +85,13 @@ const filtersOf = (): ListFilter[] => [
     any: m.desk_any_via(),
     options: AUDIT_VIAS.map((via) => ({ value: via, label: m.desk_via_word({ via }) })),
   },
-  { name: 'from', label: m.desk_from_day(), kind: 'day' },
-  { name: 'to', label: m.desk_to_day(), kind: 'day' },
+  { name: 'from', label: m.from_day(), kind: 'day' },
+  { name: 'to', label: m.to_day(), kind: 'day' },
 ]
 
 const columnsOf = (undo: (entry: AuditEntry) => void): Column<AuditEntry>[] => [
   { label: m.action(), cell: Sentence },
-  { label: m.desk_when(), cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+  { label: m.time(), cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
   { label: m.desk_via(), cell: ({ via }) => m.desk_via_word({ via }) },
   { label: m.change(), cell: Changes },
   {

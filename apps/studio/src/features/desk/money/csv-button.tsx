@@ -8,7 +8,7 @@ import { showProblem } from '../../../toasts.ts'
 export function CsvButton({
   path,
   query,
-  label = m.desk_download_csv(),
+  label = m.download_as_csv(),
 }: {
   path: string
   query: Readonly<Record<string, string>>

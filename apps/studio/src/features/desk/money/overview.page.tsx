@@ -23,7 +23,7 @@ export function Component() {
   const call = useCall(deskMoney)
   return (
     <>
-      <PageHeader title={m.desk_money_overview()}>{m.desk_money_overview_lead()}</PageHeader>
+      <PageHeader title={m.money()}>{m.desk_money_overview_lead()}</PageHeader>
       <CallStates call={call} skeleton={<TableSkeleton />}>
         {(money) => <Overview money={money} />}
       </CallStates>
@@ -86,7 +86,7 @@ function Overview({ money: { provider, months, balances, requests, books } }: { 
 }
 
 const columnsOf = ({ from, to }: Month): Column<Movements>[] => [
-  { label: m.desk_money_currency(), cell: ({ currency }) => currency },
+  { label: m.supporters_currency(), cell: ({ currency }) => currency },
   ...FIGURES.map((name): Column<Movements> => ({
     label: m.desk_money_figure({ name }),
     isAtEnd: true,
@@ -100,12 +100,12 @@ const columnsOf = ({ from, to }: Month): Column<Movements>[] => [
 
 const balanceColumns = (): Column<Overview['balances'][number]>[] => [
   {
-    label: m.desk_money_account(),
+    label: m.account(),
     cell: ({ kind, currency }) => (
       <Link href={`/desk/money/ledger?account=${kind}&currency=${currency}`}>{accountWord(kind)}</Link>
     ),
   },
-  { label: m.desk_money_accounts(), isAtEnd: true, cell: ({ accounts }) => accounts },
+  { label: m.accounts(), isAtEnd: true, cell: ({ accounts }) => accounts },
   {
     label: m.desk_money_balance(),
     isAtEnd: true,

@@ -21,7 +21,7 @@ export function Problems() {
       { onSuccess: () => showDone(m.plans_told()), onError: (error) => showProblem(messageOf(error)) },
     )
   return (
-    <Part title={m.problems_title()}>
+    <Part title={m.problems()}>
       <CallStates
         call={call}
         skeleton={<TableSkeleton rows={2} />}
@@ -29,7 +29,7 @@ export function Problems() {
         empty={<p className={styles.soft}>{m.problems_none()}</p>}
       >
         {(problems) => (
-          <Table label={m.problems_title()} columns={columnsOf(tell)} rows={problems} keyOf={({ key }) => key} />
+          <Table label={m.problems()} columns={columnsOf(tell)} rows={problems} keyOf={({ key }) => key} />
         )}
       </CallStates>
     </Part>
@@ -37,7 +37,7 @@ export function Problems() {
 }
 
 const columnsOf = (tell: (planId: number) => void): Column<MoneyProblem>[] => [
-  { label: m.problems_subject(), cell: ({ subject }) => <bdi>{subject}</bdi> },
+  { label: m.about(), cell: ({ subject }) => <bdi>{subject}</bdi> },
   { label: m.problems_happened(), cell: ({ kind, detail }) => m.problems_happened_word({ kind, detail }) },
   {
     label: m.problems_seen(),

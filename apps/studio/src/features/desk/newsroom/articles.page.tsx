@@ -80,7 +80,7 @@ const filters = (authors: Data<typeof listArticles>['authors']): ListFilter[] =>
     ? [
         {
           name: 'author_id',
-          label: m.newsroom_author(),
+          label: m.author(),
           kind: 'choice',
           any: m.newsroom_every_author(),
           options: authors.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -17,7 +17,7 @@ export function CoverField({ values, change }: Pick<Article, 'values' | 'change'
       {photo && (
         <>
           <Field
-            label={m.newsroom_photo_description()}
+            label={m.description_of_the_picture()}
             value={values.photo_description ?? ''}
             maxLength={NEWSROOM.describeMax}
             onChange={({ currentTarget }) => change({ photo_description: currentTarget.value })}

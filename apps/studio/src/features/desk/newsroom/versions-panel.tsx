@@ -27,7 +27,7 @@ export function VersionsPanel({ draft, article }: { draft: ArticleDraft; article
   return (
     <section className={styles.panel}>
       <details className={styles.more} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{m.newsroom_versions()}</summary>
+        <summary>{m.versions()}</summary>
         {isOpen && <Versions id={draft.id} onCompare={setCompared} />}
       </details>
       {compared !== undefined && (

@@ -1,4 +1,4 @@
-import type { DeskMember } from '@earshot/contract/desk/people'
+import type { DeskMember } from '@earshot/contract/desk/people/people'
 import { CREATOR_ROLES } from '@earshot/contract/studio/creator-limits'
 import * as m from '@earshot/messages/desk-edit'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -46,15 +46,15 @@ export function MemberCreators({ member: { user, creators } }: { member: DeskMem
         )
       },
     },
-    { label: m.owners_share(), isAtEnd: true, cell: ({ share }) => share !== null && m.percent({ percent: share }) },
+    { label: m.studio_share(), isAtEnd: true, cell: ({ share }) => share !== null && m.percent({ percent: share }) },
   ]
   return (
-    <Part title={m.owners_of_member()}>
+    <Part title={m.artists_and_podcasts()}>
       {creators.length === 0 ? (
         <p className={styles.note}>{m.owners_of_member_none()}</p>
       ) : (
         <Table
-          label={m.owners_of_member()}
+          label={m.artists_and_podcasts()}
           columns={columns}
           rows={creators}
           keyOf={({ kind, id }) => `${kind} ${id}`}

@@ -50,7 +50,7 @@ function Members({ creator, team }: { creator: Creator; team: Team }) {
         />
       ),
     },
-    { label: m.owners_share(), isAtEnd: true, cell: ({ share }) => share !== null && m.percent({ percent: share }) },
+    { label: m.studio_share(), isAtEnd: true, cell: ({ share }) => share !== null && m.percent({ percent: share }) },
   ]
   return (
     <>
@@ -87,7 +87,7 @@ function AddForm({ onAdd }: { onAdd: (member: string, role: 'owner' | 'editor') 
       }}
     >
       <Field
-        label={m.owners_member()}
+        label={m.username_or_e_mail_address()}
         autoComplete="off"
         value={member}
         onChange={({ currentTarget }) => setMember(currentTarget.value)}

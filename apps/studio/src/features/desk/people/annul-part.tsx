@@ -1,4 +1,4 @@
-import type { DeskMember } from '@earshot/contract/desk/people'
+import type { DeskMember } from '@earshot/contract/desk/people/people'
 import * as m from '@earshot/messages/contests'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { useState } from 'react'

@@ -20,7 +20,7 @@ export function ListDownload({ filters, onClose }: { filters: Input<typeof expor
   return (
     <Dialog
       open
-      title={m.people_csv()}
+      title={m.download_as_csv()}
       onClose={onClose}
       actions={
         <>
@@ -70,7 +70,7 @@ function FileState({ id }: { id: number }) {
       <p role="status">{m.people_csv_ready({ count: data.rows ?? 0 })}</p>
       <div>
         <LinkButton href={data.link} variant="solid">
-          {m.people_download()}
+          {m.download()}
         </LinkButton>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { hasRole } from '@earshot/contract/access'
 import { deskMember } from '@earshot/contract/desk/calls'
-import type { DeskMember } from '@earshot/contract/desk/people'
+import type { DeskMember } from '@earshot/contract/desk/people/people'
 import * as m from '@earshot/messages/people'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import type { ReactNode } from 'react'
@@ -14,11 +14,11 @@ import { useCall } from '../../../session/use-call.ts'
 import { formatDay } from '../../../text/format.ts'
 import { historyPath } from '../log/subject-path.ts'
 import { MemberCreators } from '../owners/member-creators.tsx'
+import { Contact } from './account/contact.tsx'
+import { MemberData } from './account/data.tsx'
+import { Deletion } from './account/deletion.tsx'
+import { Email } from './account/email.tsx'
 import { AnnulPart } from './annul-part.tsx'
-import { Contact } from './contact.tsx'
-import { MemberData } from './data.tsx'
-import { Deletion } from './deletion.tsx'
-import { Email } from './email.tsx'
 import { Notes } from './notes.tsx'
 import { RolesForm } from './roles-form.tsx'
 import { SignIns } from './sign-ins.tsx'
@@ -52,7 +52,7 @@ function Page({ member }: { member: DeskMember }) {
         <dl className={styles.facts}>
           {member.full_name && <Fact label={m.full_name()}>{member.full_name}</Fact>}
           <Fact label={m.people_joined()}>{formatDay(member.joined_at)}</Fact>
-          <Fact label={m.people_seen()}>{member.seen_at === null ? m.people_never() : formatDay(member.seen_at)}</Fact>
+          <Fact label={m.people_seen()}>{member.seen_at === null ? m.never() : formatDay(member.seen_at)}</Fact>
           {isAdmin && <Contact member={member} />}
           <Fact label={m.people_ways()}>{member.ways.map((way) => m.people_way({ way })).join(', ')}</Fact>
           <Fact label={m.people_written()}>

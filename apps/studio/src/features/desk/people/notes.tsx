@@ -1,5 +1,5 @@
 import { addMemberNote } from '@earshot/contract/desk/calls'
-import { PEOPLE, type DeskMember } from '@earshot/contract/desk/people'
+import { PEOPLE, type DeskMember } from '@earshot/contract/desk/people/people'
 import * as m from '@earshot/messages/people'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, FormMessage } from '@earshot/ui/forms/field.tsx'

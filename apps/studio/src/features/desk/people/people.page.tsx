@@ -1,6 +1,6 @@
 import { hasRole } from '@earshot/contract/access'
 import { deskMembers } from '@earshot/contract/desk/calls'
-import { MEMBER_STATES, type DeskMemberRow } from '@earshot/contract/desk/people'
+import { MEMBER_STATES, type DeskMemberRow } from '@earshot/contract/desk/people/people'
 import { ROLES } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/people'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -41,7 +41,7 @@ export function Component() {
     <>
       <PageHeader
         title={m.people()}
-        {...(isAdmin && { act: <Button onClick={() => setDownloading(true)}>{m.people_csv()}</Button> })}
+        {...(isAdmin && { act: <Button onClick={() => setDownloading(true)}>{m.download_as_csv()}</Button> })}
       >
         {m.people_lead()}
       </PageHeader>
@@ -78,14 +78,14 @@ const filtersOf = (): ListFilter[] => [
     name: 'owns',
     label: m.people_owns(),
     kind: 'choice',
-    any: m.people_all(),
+    any: m.all(),
     options: OWNS.map((kind) => ({ value: kind, label: m.people_owns_word({ kind }) })),
   },
   {
     name: 'subscribed',
     label: m.people_subscribers(),
     kind: 'choice',
-    any: m.people_all(),
+    any: m.all(),
     options: [{ value: 'yes', label: m.people_subscribed() }],
   },
   { name: 'joined_from', label: m.people_joined_from(), kind: 'day' },
@@ -122,7 +122,7 @@ const columnsOf = (): Column<DeskMemberRow>[] => [
   { label: m.people_joined(), cell: ({ joined_at: at }) => <time dateTime={at}>{formatDay(at)}</time> },
   {
     label: m.people_seen(),
-    cell: ({ seen_at: at }) => (at === null ? m.people_never() : <time dateTime={at}>{formatDay(at)}</time>),
+    cell: ({ seen_at: at }) => (at === null ? m.never() : <time dateTime={at}>{formatDay(at)}</time>),
   },
   { label: m.posts(), isAtEnd: true, cell: ({ posts }) => posts },
 ]

@@ -1,5 +1,5 @@
 import { setMemberRoles } from '@earshot/contract/desk/calls'
-import type { DeskMember } from '@earshot/contract/desk/people'
+import type { DeskMember } from '@earshot/contract/desk/people/people'
 import { ROLES, type Role } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/people'
 import { Button } from '@earshot/ui/actions/button.tsx'

@@ -1,5 +1,5 @@
 import { endMemberSessions, sendMemberReset } from '@earshot/contract/desk/calls'
-import type { DeskMember } from '@earshot/contract/desk/people'
+import type { DeskMember } from '@earshot/contract/desk/people/people'
 import * as m from '@earshot/messages/people'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
@@ -80,7 +80,7 @@ const columnsOf = (end: (signIn: SignIn) => void): Column<SignIn>[] => [
   { label: m.people_first_use(), cell: ({ created_at: at }) => formatMoment(at) },
   {
     label: m.people_last_use(),
-    cell: ({ used_at: at }) => (at === null ? m.people_never() : formatMoment(at)),
+    cell: ({ used_at: at }) => (at === null ? m.never() : formatMoment(at)),
   },
   {
     label: m.end(),

@@ -1,5 +1,5 @@
 import { restoreMember, suspendMember } from '@earshot/contract/calls'
-import type { DeskMember } from '@earshot/contract/desk/people'
+import type { DeskMember } from '@earshot/contract/desk/people/people'
 import { SUSPENSION_REASON_MAX } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/people'
 import { Button } from '@earshot/ui/actions/button.tsx'

@@ -66,7 +66,7 @@ function SettingField({ setting, error, input }: { setting: Setting; error: stri
   const words = SETTING_WORDS[name]
   const label = words?.label() ?? name
   const options = name === 'TIME_ZONE' ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : choices
-  const help = setting.may_change ? (words?.help() ?? setting.meaning) : m.setting_fixed({ name })
+  const help = setting.may_change ? (words?.help() ?? setting.meaning) : m.versions_set_by({ name })
   const described = { 'aria-describedby': `${name}-help`, error, ...input }
   return (
     <div>

@@ -12,10 +12,10 @@ export const SETTING_WORDS: Readonly<Record<string, { label: () => string; help:
   NEW_ACCOUNT_POSTS_A_DAY: { label: m.setting_new_posts, help: m.setting_new_posts_help },
   NEW_ACCOUNT_COMMENTS_A_DAY: { label: m.setting_new_comments, help: m.setting_new_comments_help },
   NEW_ACCOUNT_LINKS: { label: m.setting_new_links, help: m.setting_new_links_help },
-  NEW_ACCOUNT_PICTURES: { label: m.setting_new_pictures, help: m.setting_new_pictures_help },
+  NEW_ACCOUNT_PICTURES: { label: m.setting_new_pictures, help: m.setting_new_links_help },
   NEW_ACCOUNT_MENTIONS: { label: m.setting_new_mentions, help: m.setting_new_mentions_help },
-  MODERATION_FIGURES: { label: m.setting_new_figures, help: m.setting_new_figures_help },
+  MODERATION_FIGURES: { label: m.publish_the_figures, help: m.setting_new_figures_help },
   PHONE_REQUIRED: { label: m.setting_phone, help: m.setting_phone_help },
-  LOOK_FOR_UPDATES: { label: m.setting_updates, help: m.setting_updates_help },
+  LOOK_FOR_UPDATES: { label: m.look_for_updates, help: m.setting_updates_help },
   TIME_ZONE: { label: m.setting_time_zone, help: m.setting_time_zone_help },
 }

@@ -66,7 +66,7 @@ function Currency({ site: { version, published } }: { site: Data<typeof getSite>
       }}
     >
       <Field
-        label={m.setup_currency()}
+        label={m.supporters_currency()}
         hint={m.setup_currency_hint()}
         error={problem}
         value={currency}

@@ -58,10 +58,10 @@ export function Component() {
   const columns = [
     { label: m.site_when(), cell: ({ at }: SiteVersion) => <time dateTime={at}>{formatMoment(at)}</time> },
     { label: m.studio_by(), cell: ({ by }: SiteVersion) => <bdi>{by?.username ?? m.site_command_line()}</bdi> },
-    { label: m.site_note(), cell: ({ note }: SiteVersion) => note },
+    { label: m.note(), cell: ({ note }: SiteVersion) => note },
     { label: m.site_changed_keys(), cell: ({ changes }: SiteVersion) => changes },
     {
-      label: m.site_acts(),
+      label: m.acts(),
       cell: ({ version }: SiteVersion) => (
         <div className={styles.acts}>
           <Difference version={version} />

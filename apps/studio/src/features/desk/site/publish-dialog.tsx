@@ -93,7 +93,7 @@ export function PublishDialog({
       <Lines title={m.site_changes()} lines={changes} />
       {isConflict && <Lines title={m.site_their_changes()} lines={theirs.theirs} />}
       <Field
-        label={m.site_note()}
+        label={m.note()}
         value={note}
         maxLength={SITE_DESK.note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}

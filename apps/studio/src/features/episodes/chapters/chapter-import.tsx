@@ -139,7 +139,7 @@ function Preview({
         {source.is === 'lines' && (
           <>
             <AreaField
-              label={m.chapters_lines()}
+              label={m.lines()}
               rows={6}
               dir="auto"
               value={source.text}

@@ -39,7 +39,7 @@ export function Arriving({ move }: { move: FeedMove }) {
             )
           }
         >
-          {m.feed_check()}
+          {m.check()}
         </Button>
       </div>
     </div>

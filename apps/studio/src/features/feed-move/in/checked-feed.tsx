@@ -37,7 +37,7 @@ export function CheckedFeed({ checked, onEnd }: { checked: FeedCheck; onEnd: () 
           <p>{isMine ? m.feed_mine({ name: here.name }) : m.feed_here({ name: here.name })}</p>
           {isMine && (
             <LinkButton size="s" href={creatorPath(here, 'feed')}>
-              {m.feed_open_podcast()}
+              {m.open_the_podcast()}
             </LinkButton>
           )}
         </div>

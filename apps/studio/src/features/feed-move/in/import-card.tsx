@@ -43,7 +43,7 @@ export function ImportCard({ imported }: { imported: FeedImport }) {
             variant={mode === 'host' ? 'solid' : 'line'}
             href={creatorPath(podcast, mode === 'host' ? 'feed' : 'overview')}
           >
-            {mode === 'host' ? m.feed_next_step() : m.feed_open_podcast()}
+            {mode === 'host' ? m.feed_next_step() : m.open_the_podcast()}
           </LinkButton>
         </div>
       )}

@@ -30,7 +30,7 @@ export function Component() {
         <EmptyState title={m.feed_closed()} />
       ) : checked === undefined ? (
         <AddressForm
-          label={m.feed_address()}
+          label={m.address_of_the_feed()}
           hint={m.feed_address_hint()}
           call={checkFeed}
           inputOf={(typed) => ({ url: typed })}

@@ -44,7 +44,7 @@ const columns = helper.columns([
 /** The words of each column. */
 const LABELS: Readonly<Record<Field, () => string>> = {
   title: m.title,
-  version_title: m.release_version_title,
+  version_title: m.version,
   disc_no: m.release_disc_number,
   disc_title: m.release_disc_title,
   isrc: m.release_isrc,

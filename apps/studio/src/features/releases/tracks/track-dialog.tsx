@@ -64,7 +64,7 @@ export function TrackDialog({
           <FormMessage>{failure}</FormMessage>
           <Field label={m.title()} maxLength={RELEASE.titleMax} error={errorOf('title')} {...register('title')} />
           <Field
-            label={m.release_version_title()}
+            label={m.version()}
             hint={m.release_version_title_help()}
             maxLength={RELEASE.versionTitleMax}
             error={errorOf('version_title')}

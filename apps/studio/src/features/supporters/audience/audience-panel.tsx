@@ -157,6 +157,6 @@ function AudienceForm({ item, name, stored, onPending = () => {} }: Props & { st
 
 const WORDS: Record<Audience, () => string> = {
   everybody: m.supporters_everybody,
-  subscribers: m.supporters_subscribers,
+  subscribers: m.subscribers,
   until: m.supporters_first,
 }

@@ -45,7 +45,7 @@ export function PlanRows({ plans }: { plans: readonly CreatorPlan[] }) {
     )
   return (
     <>
-      <ol className={styles.rows} aria-label={m.supporters_plans()}>
+      <ol className={styles.rows} aria-label={m.plans()}>
         {plans.map((plan, index) => {
           const id = String(plan.id)
           const href = creatorPath(creator, `supporters/plans/${plan.id}`)

@@ -22,7 +22,7 @@ export function Component() {
         return (
           <>
             <PageHeader
-              title={plan?.title ?? m.supporters_new_plan()}
+              title={plan?.title ?? m.new_plan()}
               state={
                 plan && (
                   <StateWord tone={plan.is_open ? 'good' : 'off'}>

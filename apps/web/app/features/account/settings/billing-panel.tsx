@@ -88,16 +88,16 @@ function ChargeTable({ first }: { first: readonly Charge[] }) {
   }
   return (
     <>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={m.account_payments()}>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={m.payments()}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{m.account_for()}</th>
+              <th scope="col">{m.for_word()}</th>
               <th scope="col">{m.account_date()}</th>
               <th scope="col">{m.account_gross()}</th>
               <th scope="col">{m.account_fee()}</th>
               <th scope="col">{m.account_platform()}</th>
-              {hasPool && <th scope="col">{m.account_pool()}</th>}
+              {hasPool && <th scope="col">{m.pool()}</th>}
               <th scope="col">{m.artist_or_podcast()}</th>
               <th scope="col">{m.account_status()}</th>
               <th scope="col">{m.account_receipt()}</th>
@@ -126,14 +126,14 @@ function ChargeRow({ charge, hasPool }: { charge: Charge; hasPool: boolean }) {
   return (
     <tr>
       <th scope="row">
-        <span dir="auto">{creatorOf(charge) ?? m.account_the_platform()}</span>
+        <span dir="auto">{creatorOf(charge) ?? m.the_platform()}</span>
         <small>{chargeTitle(charge)}</small>
       </th>
       <td data-label={m.account_date()}>{formatIsoDate(paidAt)}</td>
       <td data-label={m.account_gross()}>{shown(parts.gross)}</td>
       <td data-label={m.account_fee()}>{shown(parts.fee)}</td>
       <td data-label={m.account_platform()}>{shown(parts.platform)}</td>
-      {hasPool && <td data-label={m.account_pool()}>{shown(parts.pool)}</td>}
+      {hasPool && <td data-label={m.pool()}>{shown(parts.pool)}</td>}
       <td data-label={m.artist_or_podcast()}>{shown(parts.creator)}</td>
       <td data-label={m.account_status()}>{chargeState(charge)}</td>
       <td>
@@ -157,7 +157,7 @@ function SubscriptionTable({ list }: { list: Parameters<Parameters<typeof Member
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{m.account_for()}</th>
+              <th scope="col">{m.for_word()}</th>
               <th scope="col">{m.price()}</th>
               <th scope="col">{m.account_from()}</th>
               <th scope="col">{m.account_until()}</th>

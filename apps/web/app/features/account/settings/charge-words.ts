@@ -21,7 +21,7 @@ export const creatorOf = ({ artist, podcast }: Charge): string | undefined => ar
 export function chargeState({ state, refunded, currency }: Charge): string {
   switch (state) {
     case 'paid':
-      return refunded ? m.account_part_refunded({ amount: amountText(refunded, currency) }) : m.account_paid()
+      return refunded ? m.account_part_refunded({ amount: amountText(refunded, currency) }) : m.paid()
     case 'refunded':
       return m.refunded()
     case 'charged_back':

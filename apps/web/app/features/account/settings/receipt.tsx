@@ -49,7 +49,7 @@ function Paper({ charge }: { charge: Charge }) {
   const facts = [
     [m.number(), String(charge.id)],
     [m.account_date(), formatIsoDate(charge.paid_at)],
-    [m.account_for(), creator === undefined ? chargeTitle(charge) : `${chargeTitle(charge)} · ${creator}`],
+    [m.for_word(), creator === undefined ? chargeTitle(charge) : `${chargeTitle(charge)} · ${creator}`],
     [m.account_paid_by(), payer ?? ''],
     [m.account_paid_with(), charge.provider === 'demo' ? m.account_demo_provider() : charge.provider],
     [m.account_reference(), charge.reference],

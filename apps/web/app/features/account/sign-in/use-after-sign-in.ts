@@ -41,7 +41,7 @@ export function useAfterSignIn(): (profile: Profile, token?: string) => void {
       }
       if (profile.deletion_at)
         setCallbackError({
-          title: m.account_deletion_title(),
+          title: m.your_account_will_be_deleted(),
           content: m.account_deletion_text({ date: formatDate(profile.deletion_at) }),
         })
       if (onward.to === 'player') location.assign(onward.href)

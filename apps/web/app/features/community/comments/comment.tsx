@@ -88,7 +88,7 @@ export const CommentView = memo(function CommentView({ comment, level, viewerId,
               aria-expanded={!isFolded}
               onClick={() => setFolded(!isFolded)}
             >
-              {isFolded ? m.community_show() : m.hide()} {m.community_reply_count(counted(sizeOf(replies)))}
+              {isFolded ? m.show() : m.hide()} {m.community_reply_count(counted(sizeOf(replies)))}
             </Button>
           )}
         </div>
@@ -117,7 +117,7 @@ const badgeOf = (user: Comment['user'], authorId: number): string | undefined =>
   user.role === 'admin'
     ? m.community_admin()
     : user.role === 'moderator'
-      ? m.community_moderator()
+      ? m.moderator()
       : user.id === authorId
         ? m.author()
         : undefined

@@ -194,7 +194,7 @@ function ChooseTopic({
       error={problem?.field === 'topic' ? problem.text : undefined}
       onChange={({ target }) => change({ topicId: Number(target.value) })}
     >
-      <option value={0}>{m.community_choose_a_topic()}</option>
+      <option value={0}>{m.choose_a_topic()}</option>
       {topics.map(({ id, title }) => (
         <option key={id} value={id}>
           {title}

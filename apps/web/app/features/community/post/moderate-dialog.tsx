@@ -94,7 +94,7 @@ export function ModerateDialog({
           value={topicId}
           onChange={({ currentTarget: { value } }) => setTopicId(value)}
         >
-          <option value="">{m.community_move_to()}</option>
+          <option value="">{m.topic()}</option>
           {topics
             .filter(({ id }) => id !== post.category_id)
             .map(({ id, title }) => (

@@ -53,7 +53,7 @@ export function ImportPlaylist({ onImported, onUndone, onClose }: Props) {
           <>
             <Button onClick={onClose}>{m.cancel()}</Button>
             <Button variant="solid" type="submit" form={form} aria-disabled={isSending || undefined}>
-              {m.playlist_import()}
+              {m.import_word()}
             </Button>
           </>
         )

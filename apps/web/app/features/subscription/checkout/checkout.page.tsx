@@ -21,7 +21,7 @@ import { selectedPurchase } from './selected-plan.ts'
 import styles from './checkout.module.css'
 
 export const meta = () => [
-  ...pageMeta({ title: m.subscription_page(), description: m.subscription_page_description() }),
+  ...pageMeta({ title: m.subscription(), description: m.subscription_page_description() }),
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -40,7 +40,7 @@ export default function CheckoutPage() {
   if (profile === null || purchase === undefined)
     return (
       <div className={`wrap ${styles.page}`}>
-        <h1 className={styles.title}>{m.subscription_page()}</h1>
+        <h1 className={styles.title}>{m.subscription()}</h1>
         <OneMoment />
       </div>
     )

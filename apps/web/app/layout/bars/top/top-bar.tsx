@@ -20,7 +20,7 @@ export function TopBar() {
   return (
     <header className={styles.bar}>
       <div className={`wrap ${styles.row}`}>
-        <button type="button" className={styles.menu} popoverTarget={DRAWER_ID} aria-label={m.site_menu()}>
+        <button type="button" className={styles.menu} popoverTarget={DRAWER_ID} aria-label={m.menu()}>
           <IconMenu size={24} />
         </button>
         <Wordmark />

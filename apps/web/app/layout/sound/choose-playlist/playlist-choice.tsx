@@ -45,6 +45,6 @@ const factsOf = ({ song_count: count, is_public }: Playlist): string =>
 const NOTES: Record<Outcome, (playlist: Playlist) => string> = {
   none: factsOf,
   busy: factsOf,
-  added: () => m.playlist_added(),
+  added: () => m.added(),
   there: () => m.playlist_already_in(),
 }

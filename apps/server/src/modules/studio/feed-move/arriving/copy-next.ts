@@ -23,7 +23,9 @@ export async function copyNext(
   const next = await store.findRemote(podcastId, idsOf(notCopied))
   if (next === undefined) return 'all'
   await mustHaveSpace(services, { kind: 'podcast', id: podcastId }, { name: title, bytes: next.fileSize ?? 0 })
-  const { skipped } = await copySounds({ ...services, outbound: openFeedClient(services) }, store, [next], { onProgress: () => {} })
+  const { skipped } = await copySounds({ ...services, outbound: openFeedClient(services) }, store, [next], {
+    onProgress: () => {},
+  })
   const [problem] = skipped
   return problem === undefined ? 'copied' : { episode_id: next.id, title: next.name, why: problem.why }
 }

@@ -47,7 +47,7 @@ export function BulkDialog({ kind, ids, onClose }: { kind: BulkKind; ids: readon
   return (
     <Dialog
       open
-      title={m.bulk_title({ count: ids.length })}
+      title={m.bulk_apply({ count: ids.length })}
       onClose={onClose}
       actions={
         <>
@@ -56,7 +56,7 @@ export function BulkDialog({ kind, ids, onClose }: { kind: BulkKind; ids: readon
           </Button>
           {previewed === undefined ? (
             <Button type="submit" form={id} variant="solid" disabled={call.isPending}>
-              {m.bulk_preview()}
+              {m.preview()}
             </Button>
           ) : (
             <Button variant="solid" disabled={call.isPending || possible === 0} onClick={() => apply(previewed.change)}>

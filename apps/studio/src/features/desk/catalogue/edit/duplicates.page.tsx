@@ -40,7 +40,7 @@ export function Component() {
     { label: m.duplicates_one(), cell: ({ one }) => <Side kind={kind} item={one} /> },
     { label: m.duplicates_other(), cell: ({ other }) => <Side kind={kind} item={other} /> },
     {
-      label: m.duplicates_acts(),
+      label: m.actions(),
       isLabelShown: false,
       cell: (pair) => (
         <span className={styles.acts}>

@@ -19,9 +19,9 @@ export function MergeSide({ heading, page, children }: { heading: string; page: 
     { label: kind === 'artist' ? items.desk_items_albums() : m.songs(), value: count ?? 0 },
     ...(kind === 'artist' ? [{ label: m.followers(), value: followers }] : []),
     { label: m.plays(), value: plays },
-    { label: items.desk_items_owners(), value: owners.join(', ') || m.edit_nothing() },
+    { label: items.desk_items_owners(), value: owners.join(', ') || m.nothing() },
     ...(kind === 'artist'
-      ? [{ label: m.merge_plans(), value: plans.map((plan) => plan.title).join(', ') || m.edit_nothing() }]
+      ? [{ label: m.plans(), value: plans.map((plan) => plan.title).join(', ') || m.nothing() }]
       : []),
     { label: items.desk_items_source_label(), value: source && items.desk_items_source({ source }) },
   ]

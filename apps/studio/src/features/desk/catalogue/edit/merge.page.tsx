@@ -113,7 +113,7 @@ function Effect({ kind, id, into }: Both) {
       { kind, id, into_id: into },
       {
         onSuccess: (report) => {
-          showDone(m.merge_done(report), { label: m.undo(), run: undo })
+          showDone(m.genres_merged(report), { label: m.undo(), run: undo })
           void navigate(itemPath({ kind, id: into }))
         },
       },

@@ -132,7 +132,7 @@ function SplitForm({ kind, id, parts }: Named & { parts: SplitParts }) {
         <FormMessage>{split.error === null ? '' : messageOf(split.error)}</FormMessage>
         <div className={styles.acts}>
           <Button variant="solid" disabled={!isReady || split.isPending} onClick={run}>
-            {m.split_act()}
+            {m.split()}
           </Button>
         </div>
         <AsCommand commands={[commandOf({ kind, id }, title, [...albums], [...songs])]} />
@@ -163,7 +163,7 @@ function groupsOf(kind: MergeableKind, { songs }: SplitParts): { label: string; 
   const discs = new Set(songs.map(({ disc }) => disc))
   if (kind === 'artist' || discs.size < 2) return [{ label: '', rows: songs }]
   return [...discs].map((disc) => ({
-    label: m.split_disc({ number: disc }),
+    label: m.disc_number({ number: disc }),
     rows: songs.filter((song) => song.disc === disc),
   }))
 }

@@ -58,7 +58,7 @@ export function CaseCard({ item, current, decide }: Props) {
         </h2>
         <p className={styles.quiet}>
           {item.user !== null && <bdi>{item.user.username}</bdi>} {formatMoment(item.created_at)}{' '}
-          <Link href={casePath(item)}>{m.cases_open_page()}</Link>
+          <Link href={casePath(item)}>{m.moderation_open_the_page()}</Link>
         </p>
         <Taken item={current ?? item} viewerId={viewerId} />
       </header>

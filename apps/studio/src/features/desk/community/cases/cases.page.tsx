@@ -32,7 +32,7 @@ export function Component() {
   const [areKeysShown, setKeysShown] = useState(false)
   return (
     <>
-      <PageHeader title={m.cases_title()} act={<Button onClick={() => setKeysShown(true)}>{m.cases_keys()}</Button>}>
+      <PageHeader title={m.cases()} act={<Button onClick={() => setKeysShown(true)}>{m.cases_keys()}</Button>}>
         {m.cases_lead()}
       </PageHeader>
       <CallStates call={call} skeleton={<TableSkeleton />}>
@@ -84,7 +84,7 @@ function Cases({ cases, open, onKeys }: { cases: readonly Case[]; open: number; 
   useCaseKeys(shown.filter((item) => decided[keyOf(item)] === undefined).map(keyOf), { onKeys })
   if (shown.length === 0) return <EmptyState title={m.cases_none()}>{m.cases_none_help()}</EmptyState>
   return (
-    <section aria-label={m.cases_title()} className={styles.cases}>
+    <section aria-label={m.cases()} className={styles.cases}>
       <p role="status" className={styles.quiet}>
         {m.cases_open({ count: open })}
       </p>

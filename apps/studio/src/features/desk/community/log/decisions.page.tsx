@@ -36,9 +36,9 @@ export function Component() {
   const undo = useUndo()
   return (
     <>
-      <PageHeader title={m.cases_log()}>{m.cases_log_lead()}</PageHeader>
+      <PageHeader title={m.decisions()}>{m.cases_log_lead()}</PageHeader>
       <ListPage
-        label={m.cases_log()}
+        label={m.decisions()}
         call={call}
         columns={columnsOf(undo)}
         nameOf={({ title }) => title}
@@ -58,8 +58,8 @@ function useUndo() {
 }
 
 const filtersOf = (topics: readonly { id: number; title: string }[]): ListFilter[] => [
-  { name: 'moderator', label: m.cases_moderator(), kind: 'text' },
-  { name: 'member', label: m.cases_member(), kind: 'text' },
+  { name: 'moderator', label: m.moderator(), kind: 'text' },
+  { name: 'member', label: m.author(), kind: 'text' },
   {
     name: 'decision',
     label: m.cases_decision(),
@@ -69,25 +69,25 @@ const filtersOf = (topics: readonly { id: number; title: string }[]): ListFilter
   },
   {
     name: 'topic_id',
-    label: m.cases_topic(),
+    label: m.topic(),
     kind: 'choice',
     any: m.cases_any_topic(),
     options: topics.map(({ id, title }) => ({ value: String(id), label: title })),
   },
-  { name: 'from', label: m.cases_from(), kind: 'day' },
-  { name: 'to', label: m.cases_to(), kind: 'day' },
+  { name: 'from', label: m.from_day(), kind: 'day' },
+  { name: 'to', label: m.to_day(), kind: 'day' },
 ]
 
 const columnsOf = (undo: (row: Decision) => void): Column<Decision>[] => [
   {
-    label: m.cases_text(),
+    label: m.community_text(),
     cell: ({ kind, title }) => <bdi>{m.cases_named({ kind, title: title || m.cases_gone() })}</bdi>,
   },
   { label: m.cases_decision(), cell: ({ decision }) => m.cases_word({ decision }) },
-  { label: m.cases_moderator(), cell: ({ moderator }) => <bdi>{moderator?.username}</bdi> },
-  { label: m.cases_member(), cell: ({ user }) => <bdi>{user?.username}</bdi> },
-  { label: m.cases_note_short(), cell: ({ note }) => <bdi>{note}</bdi> },
-  { label: m.cases_day(), cell: ({ created_at: date }) => date },
+  { label: m.moderator(), cell: ({ moderator }) => <bdi>{moderator?.username}</bdi> },
+  { label: m.author(), cell: ({ user }) => <bdi>{user?.username}</bdi> },
+  { label: m.note(), cell: ({ note }) => <bdi>{note}</bdi> },
+  { label: m.day(), cell: ({ created_at: date }) => date },
   {
     label: m.undo(),
     isLabelShown: false,
@@ -104,14 +104,14 @@ const columnsOf = (undo: (row: Decision) => void): Column<Decision>[] => [
 ]
 
 const FIGURES = (): Column<MonthFigures>[] => [
-  { label: m.cases_month(), cell: ({ month }) => month },
-  { label: m.cases_title(), isAtEnd: true, cell: ({ cases }) => cases },
+  { label: m.month(), cell: ({ month }) => month },
+  { label: m.cases(), isAtEnd: true, cell: ({ cases }) => cases },
   { label: m.cases_word({ decision: 'keep' }), isAtEnd: true, cell: ({ decisions }) => decisions.keep },
   { label: m.cases_word({ decision: 'hide' }), isAtEnd: true, cell: ({ decisions }) => decisions.hide },
   { label: m.cases_word({ decision: 'delete' }), isAtEnd: true, cell: ({ decisions }) => decisions.delete },
   { label: m.cases_word({ decision: 'show' }), isAtEnd: true, cell: ({ decisions }) => decisions.show },
   { label: m.cases_median(), isAtEnd: true, cell: ({ median_hours: hours }) => hours ?? '–' },
-  { label: m.cases_appeals(), isAtEnd: true, cell: ({ appeals }) => m.cases_appeals_ended(appeals) },
+  { label: m.appeals(), isAtEnd: true, cell: ({ appeals }) => m.cases_appeals_ended(appeals) },
 ]
 
 function Figures() {
@@ -129,9 +129,9 @@ function Figures() {
 function Publishing() {
   const call = useCall(deskSettings, SETTINGS_INPUT)
   return (
-    <Part title={m.cases_publish()}>
+    <Part title={m.publish_the_figures()}>
       <CallStates call={call} skeleton={<TableSkeleton />}>
-        {(read) => <RunningForm label={m.cases_publish()} read={read} names={['MODERATION_FIGURES']} />}
+        {(read) => <RunningForm label={m.publish_the_figures()} read={read} names={['MODERATION_FIGURES']} />}
       </CallStates>
     </Part>
   )

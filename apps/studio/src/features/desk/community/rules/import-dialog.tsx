@@ -26,8 +26,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Confirm
       open
-      title={m.rules_import()}
-      act={counts === undefined ? m.rules_check() : m.rules_import()}
+      title={m.import_word()}
+      act={counts === undefined ? m.check() : m.import_word()}
       problem={error === null ? '' : messageOf(error)}
       isBusy={isPending || text.trim() === ''}
       onAct={run}
@@ -35,7 +35,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <p>{m.rules_import_help()}</p>
       <AreaField
-        label={m.rules_lines()}
+        label={m.lines()}
         rows={8}
         value={text}
         onChange={({ currentTarget: { value } }) => {

@@ -22,9 +22,9 @@ export function Component() {
   const call = useCall(deskSettings, SETTINGS_INPUT)
   return (
     <>
-      <PageHeader title={m.rules_new_accounts()}>{m.rules_new_accounts_lead()}</PageHeader>
+      <PageHeader title={m.new_accounts()}>{m.rules_new_accounts_lead()}</PageHeader>
       <CallStates call={call} skeleton={<TableSkeleton />}>
-        {(read) => <RunningForm label={m.rules_new_accounts()} read={read} names={NAMES} />}
+        {(read) => <RunningForm label={m.new_accounts()} read={read} names={NAMES} />}
       </CallStates>
     </>
   )

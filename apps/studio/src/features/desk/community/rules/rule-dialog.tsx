@@ -53,7 +53,7 @@ export function RuleDialog({ rule, onClose }: { rule: TextRule | undefined; onCl
       }
     >
       <form id={id} method="post" className={styles.form} onSubmit={(event) => void save(event)}>
-        <SelectField label={m.rules_kind()} {...register('kind')}>
+        <SelectField label={m.kind()} {...register('kind')}>
           {RULE_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {m.rules_kind_word({ kind })}
@@ -78,7 +78,7 @@ export function RuleDialog({ rule, onClose }: { rule: TextRule | undefined; onCl
             </label>
           ))}
         </fieldset>
-        <Field label={m.rules_note()} maxLength={RULE.noteMax} {...register('note')} />
+        <Field label={m.note()} maxLength={RULE.noteMax} {...register('note')} />
         <FormMessage>{error === null ? '' : messageOf(error)}</FormMessage>
       </form>
     </Dialog>

@@ -39,22 +39,22 @@ export function Component() {
     void download(exportRules, m.rules_not_downloaded()).catch((error: unknown) => showProblem(messageOf(error)))
   return (
     <>
-      <PageHeader title={m.rules_title()} act={create}>
+      <PageHeader title={m.rules()} act={create}>
         {m.rules_lead()}
       </PageHeader>
       <p className={styles.acts}>
-        <Button onClick={() => setImporting(true)}>{m.rules_import()}</Button>
-        <Button onClick={save}>{m.rules_export()}</Button>
+        <Button onClick={() => setImporting(true)}>{m.import_word()}</Button>
+        <Button onClick={save}>{m.export_all()}</Button>
       </p>
       <ListPage
-        label={m.rules_title()}
+        label={m.rules()}
         searchLabel={m.rules_search()}
         call={call}
         nameOf={({ pattern }) => pattern}
         filters={[
           {
             name: 'kind',
-            label: m.rules_kind(),
+            label: m.kind(),
             kind: 'choice',
             any: m.rules_any_kind(),
             options: RULE_KINDS.map((kind) => ({ value: kind, label: m.rules_kind_word({ kind }) })),
@@ -69,13 +69,13 @@ export function Component() {
         ]}
         columns={[
           { label: m.rules_pattern(), cell: ({ pattern }) => <bdi>{pattern}</bdi> },
-          { label: m.rules_kind(), cell: ({ kind }) => m.rules_kind_word({ kind }) },
+          { label: m.kind(), cell: ({ kind }) => m.rules_kind_word({ kind }) },
           { label: m.rules_act(), cell: ({ act }) => m.rules_act_word({ act }) },
           {
             label: m.rules_places(),
             cell: ({ places }) => places.map((place) => m.rules_place_word({ place })).join(', '),
           },
-          { label: m.rules_note(), cell: ({ note }) => <bdi>{note}</bdi> },
+          { label: m.note(), cell: ({ note }) => <bdi>{note}</bdi> },
           {
             label: m.edit(),
             isLabelShown: false,

@@ -18,13 +18,13 @@ export function TryText() {
     <Part title={m.rules_try()}>
       <div className={styles.form}>
         <AreaField
-          label={m.rules_try_text()}
+          label={m.community_text()}
           rows={3}
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
         <SelectField
-          label={m.rules_place()}
+          label={m.place()}
           value={place}
           onChange={({ currentTarget: { value } }) => setPlace(RULE_PLACES.find((each) => each === value) ?? 'posts')}
         >

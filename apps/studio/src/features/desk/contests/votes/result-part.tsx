@@ -26,7 +26,7 @@ export function ResultPart({ contest }: { contest: DeskContestPage }) {
   const recount = useMutation({ mutationFn: () => api.post(recountContest, { contest_id: id }) })
   const [isPublishing, setPublishing] = useState(false)
   return (
-    <Part title={m.contests_result()}>
+    <Part title={m.result()}>
       <div className={styles.block}>
         <div className={styles.acts}>
           {state === 'ended' && (

@@ -43,21 +43,21 @@ export function DepositDialog({ currency: own, onClose }: { currency: string; on
       <div className={styles.form}>
         <p>{m.pool_help()}</p>
         <Field
-          label={m.pool_amount()}
+          label={m.desk_money_amount()}
           inputMode="decimal"
           autoComplete="off"
           value={amount}
           onChange={({ currentTarget: { value } }) => setAmount(value)}
         />
         <Field
-          label={m.desk_money_currency()}
+          label={m.supporters_currency()}
           maxLength={3}
           autoComplete="off"
           value={currency}
           onChange={({ currentTarget: { value } }) => setCurrency(value.toUpperCase())}
         />
         <Field
-          label={m.pool_reference()}
+          label={m.payouts_reference()}
           required
           maxLength={DEPOSIT_REFERENCE_MAX}
           value={reference}

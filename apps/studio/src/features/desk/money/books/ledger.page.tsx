@@ -98,14 +98,14 @@ function Check({ check: { is_running: isRunning, finished_at: at, rows, differen
 const filtersOf = (): ListFilter[] => [
   {
     name: 'account',
-    label: m.desk_money_account(),
+    label: m.account(),
     kind: 'choice',
     any: m.ledger_any_account(),
     options: ACCOUNT_KINDS.map((kind) => ({ value: kind, label: accountWord(kind) })),
   },
   {
     name: 'reason',
-    label: m.ledger_reason(),
+    label: m.desk_money_reason(),
     kind: 'choice',
     any: m.ledger_any_reason(),
     options: ENTRY_REASONS.map((reason) => ({ value: reason, label: m.ledger_reason_word({ reason }) })),
@@ -121,8 +121,8 @@ const filtersOf = (): ListFilter[] => [
   { name: 'charge_id', label: m.ledger_charge(), kind: 'text' },
   { name: 'payout_id', label: m.ledger_payout(), kind: 'text' },
   { name: 'currency', label: m.ledger_currency(), kind: 'text' },
-  { name: 'from', label: m.desk_money_from(), kind: 'day' },
-  { name: 'to', label: m.desk_money_to(), kind: 'day' },
+  { name: 'from', label: m.from_day(), kind: 'day' },
+  { name: 'to', label: m.to_day(), kind: 'day' },
 ]
 
 const columnsOf = (): Column<LedgerRow>[] => [
@@ -131,8 +131,8 @@ const columnsOf = (): Column<LedgerRow>[] => [
   { label: m.ledger_from(), cell: ({ from }) => <Owner owner={from} /> },
   { label: m.ledger_to(), cell: ({ to }) => <Owner owner={to} /> },
   { label: m.desk_money_amount(), isAtEnd: true, cell: ({ amount, currency }) => formatMoney(amount, currency) },
-  { label: m.ledger_reason(), cell: Reason },
-  { label: m.ledger_about(), cell: About },
+  { label: m.desk_money_reason(), cell: Reason },
+  { label: m.about(), cell: About },
 ]
 
 function Owner({ owner }: { owner: MoneyOwner }) {

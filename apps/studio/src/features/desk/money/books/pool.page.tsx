@@ -24,7 +24,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={m.pool_title()}
+        title={m.pool()}
         act={
           <Button variant="solid" disabled={call.data === undefined} onClick={() => setAsked(true)}>
             {m.pool_deposit()}
@@ -76,7 +76,7 @@ export function Component() {
 }
 
 const columnsOf = (): Column<StreamDay>[] => [
-  { label: m.pool_day(), cell: ({ day }) => <time dateTime={day}>{day}</time> },
-  { label: m.pool_plays(), isAtEnd: true, cell: ({ plays }) => plays },
+  { label: m.day(), cell: ({ day }) => <time dateTime={day}>{day}</time> },
+  { label: m.plays(), isAtEnd: true, cell: ({ plays }) => plays },
   { label: m.desk_money_amount(), isAtEnd: true, cell: ({ amount, currency }) => formatMoney(amount, currency) },
 ]

@@ -116,13 +116,13 @@ function Comparison({
             label={m.provider_differences()}
             columns={[
               { label: m.provider_difference(), cell: ({ text }) => text },
-              { label: m.provider_since(), cell: ({ since }) => formatDay(since) },
+              { label: m.since(), cell: ({ since }) => formatDay(since) },
             ]}
             rows={differences}
             keyOf={({ text }) => text}
           />
           <p>
-            {m.provider_cure()} <Link href="/desk/money">{m.problems_title()}</Link>
+            {m.provider_cure()} <Link href="/desk/money">{m.problems()}</Link>
           </p>
         </>
       )}
@@ -151,7 +151,7 @@ function Events({ events }: { events: readonly OpenEvent[] }) {
     { label: m.provider_received(), cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
     { label: m.state(), cell: ({ state }) => m.provider_event_state({ state }) },
     {
-      label: m.desk_money_menu(),
+      label: m.acts(),
       isLabelShown: false,
       isAtEnd: true,
       cell: (event) => (

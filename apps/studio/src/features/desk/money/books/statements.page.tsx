@@ -30,12 +30,12 @@ export function Component() {
 }
 
 const columnsOf = (): Column<Statement>[] => [
-  { label: m.statements_month(), cell: ({ month, currency }) => `${month} · ${currency}` },
+  { label: m.month(), cell: ({ month, currency }) => `${month} · ${currency}` },
   { label: m.statements_opening(), isAtEnd: true, cell: ({ opening, currency }) => formatMoney(opening, currency) },
   { label: m.statements_closing(), isAtEnd: true, cell: ({ closing, currency }) => formatMoney(closing, currency) },
-  { label: m.statements_rows(), isAtEnd: true, cell: ({ rows }) => rows },
+  { label: m.rows(), isAtEnd: true, cell: ({ rows }) => rows },
   {
-    label: m.statements_files(),
+    label: m.files(),
     cell: ({ month, currency }) => (
       <span className={styles.acts}>
         <CsvButton path={statementFile} query={{ month, currency }} label={m.statements_by_rows()} />

@@ -34,7 +34,7 @@ function Payment({ payment }: { payment: DeskPaymentDetail }) {
   return (
     <>
       <PageHeader
-        title={m.payments_numbered({ id })}
+        title={m.ledger_payment_word({ id })}
         state={<PaymentState {...payment} />}
         act={
           <>
@@ -52,9 +52,9 @@ function Payment({ payment }: { payment: DeskPaymentDetail }) {
       </PageHeader>
       <div className={styles.parts}>
         <dl className={styles.list}>
-          <Fact label={m.payouts_member()}>{user?.username ?? m.payouts_deleted_member()}</Fact>
-          <Fact label={m.payments_for()}>{creator === null ? m.payments_platform() : ownerWord(creator)}</Fact>
-          <Fact label={m.payments_paid_at()}>{formatMoment(payment.paid_at)}</Fact>
+          <Fact label={m.card_member()}>{user?.username ?? m.payouts_deleted_member()}</Fact>
+          <Fact label={m.for_word()}>{creator === null ? m.the_platform() : ownerWord(creator)}</Fact>
+          <Fact label={m.paid()}>{formatMoment(payment.paid_at)}</Fact>
           <Fact label={m.desk_money_amount()}>{money(parts.gross)}</Fact>
           <Fact label={m.desk_money_figure({ name: 'fees' })}>{money(parts.fee)}</Fact>
           <Fact label={m.desk_money_figure({ name: 'platform' })}>{money(parts.platform)}</Fact>
@@ -69,7 +69,7 @@ function Payment({ payment }: { payment: DeskPaymentDetail }) {
             ))}
           </Fact>
           {payment.subscription !== null && (
-            <Fact label={m.payments_subscription()}>
+            <Fact label={m.subscription()}>
               {m.payments_subscription_word({
                 state: payment.subscription.is_running ? 'running' : 'ended',
                 day: formatMoment(payment.subscription.until),

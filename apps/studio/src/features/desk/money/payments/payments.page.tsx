@@ -33,9 +33,9 @@ export function Component() {
   })
   return (
     <>
-      <PageHeader title={m.payments_title()}>{m.payments_lead()}</PageHeader>
+      <PageHeader title={m.payments()}>{m.payments_lead()}</PageHeader>
       <ListPage
-        label={m.payments_title()}
+        label={m.payments()}
         searchLabel={m.payments_search()}
         call={call}
         columns={columnsOf()}
@@ -45,7 +45,7 @@ export function Component() {
             name: 'state',
             label: m.state(),
             kind: 'choice',
-            any: m.payouts_any_state(),
+            any: m.in_any_state(),
             options: STATES.map((state) => ({ value: state, label: m.payments_state_word({ state }) })),
           },
           {
@@ -57,8 +57,8 @@ export function Component() {
           },
           { name: 'artist_id', label: m.payments_artist_number(), kind: 'text' },
           { name: 'plan_id', label: m.payments_plan_number(), kind: 'text' },
-          { name: 'from', label: m.desk_money_from(), kind: 'day' },
-          { name: 'to', label: m.desk_money_to(), kind: 'day' },
+          { name: 'from', label: m.from_day(), kind: 'day' },
+          { name: 'to', label: m.to_day(), kind: 'day' },
         ]}
         empty={<EmptyState title={m.payments_empty()}>{m.payments_empty_help()}</EmptyState>}
       />
@@ -78,9 +78,9 @@ const columnsOf = (): Column<DeskPayment>[] => [
       </span>
     ),
   },
-  { label: m.payouts_member(), cell: ({ user }) => <bdi>{user?.username ?? m.payouts_deleted_member()}</bdi> },
-  { label: m.payments_for(), cell: ({ creator }) => <bdi>{creator?.name ?? m.payments_platform()}</bdi> },
+  { label: m.card_member(), cell: ({ user }) => <bdi>{user?.username ?? m.payouts_deleted_member()}</bdi> },
+  { label: m.for_word(), cell: ({ creator }) => <bdi>{creator?.name ?? m.the_platform()}</bdi> },
   { label: m.desk_money_amount(), isAtEnd: true, cell: ({ amount, currency }) => formatMoney(amount, currency) },
-  { label: m.payments_paid_at(), cell: ({ paid_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+  { label: m.paid(), cell: ({ paid_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
   { label: m.state(), cell: PaymentState },
 ]

@@ -68,7 +68,7 @@ export function Component() {
             name: 'state',
             label: m.state(),
             kind: 'choice',
-            any: m.payouts_any_state(),
+            any: m.in_any_state(),
             options: STATES.map((state) => ({ value: state, label: m.payouts_state_word({ state }) })),
           },
         ]}
@@ -84,7 +84,7 @@ export function Component() {
 
 const columnsOf = (ask: (asked: Asked) => void): Column<DeskPayout>[] => [
   {
-    label: m.payouts_member(),
+    label: m.card_member(),
     cell: ({ user }) =>
       user === null ? (
         m.payouts_deleted_member()
@@ -95,8 +95,8 @@ const columnsOf = (ask: (asked: Asked) => void): Column<DeskPayout>[] => [
       ),
   },
   { label: m.desk_money_amount(), isAtEnd: true, cell: ({ amount, currency }) => formatMoney(amount, currency) },
-  { label: m.payouts_address(), cell: Address },
-  { label: m.payouts_requested(), cell: ({ created_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+  { label: m.account_address(), cell: Address },
+  { label: m.requested(), cell: ({ created_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
   {
     label: m.payouts_balance(),
     isAtEnd: true,
@@ -115,7 +115,7 @@ const columnsOf = (ask: (asked: Asked) => void): Column<DeskPayout>[] => [
   },
   { label: m.state(), cell: State },
   {
-    label: m.desk_money_menu(),
+    label: m.acts(),
     isLabelShown: false,
     isAtEnd: true,
     cell: (payout) => (
@@ -124,7 +124,7 @@ const columnsOf = (ask: (asked: Asked) => void): Column<DeskPayout>[] => [
           <MenuButton onClick={() => ask({ is: 'pay', payout })}>{m.payouts_pay()}</MenuButton>
         )}
         {payout.state === 'requested' && (
-          <MenuButton onClick={() => ask({ is: 'reject', payout })}>{m.payouts_reject()}</MenuButton>
+          <MenuButton onClick={() => ask({ is: 'reject', payout })}>{m.reject()}</MenuButton>
         )}
         <MenuLink href={`/desk/money/ledger?payout_id=${payout.id}`}>{m.desk_money_rows()}</MenuLink>
         <MenuLink href={historyPath('payout', payout.id)}>{m.history()}</MenuLink>

@@ -30,7 +30,7 @@ export function RejectDialog({ payout, onClose }: { payout: DeskPayout; onClose:
     <Confirm
       open
       title={m.payouts_reject_question({ amount, name: payout.user?.username ?? m.payouts_deleted_member() })}
-      act={m.payouts_reject()}
+      act={m.reject()}
       problem={error === null ? '' : messageOf(error)}
       isBusy={isPending || reason.trim() === ''}
       onAct={reject}

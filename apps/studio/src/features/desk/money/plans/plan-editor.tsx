@@ -64,7 +64,7 @@ export function PlanEditor({ plan, currency }: { plan: DeskPlan | undefined; cur
   })
   return (
     <div className={styles.editor}>
-      <SaveForm label={m.plans_plan()} saving={saving}>
+      <SaveForm label={m.plan()} saving={saving}>
         {plan === undefined && (
           <>
             <SelectField label={m.plans_creator_kind()} {...form.register('kind')}>
@@ -112,7 +112,7 @@ export function PlanEditor({ plan, currency }: { plan: DeskPlan | undefined; cur
           {...form.register('features')}
         />
         <CheckField label={texts.supporters_highlight()} {...form.register('is_highlighted')} />
-        <Field label={m.plans_pos()} inputMode="numeric" error={errors.pos?.message} {...form.register('pos')} />
+        <Field label={m.position()} inputMode="numeric" error={errors.pos?.message} {...form.register('pos')} />
       </SaveForm>
       <Side control={form.control} plan={plan} />
     </div>

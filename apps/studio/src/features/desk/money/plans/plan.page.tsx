@@ -17,7 +17,7 @@ function NewPlan() {
   const call = useCall(deskPlans, {})
   return (
     <>
-      <PageHeader title={m.plans_new()} />
+      <PageHeader title={m.new_plan()} />
       <CallStates call={call} skeleton={<TableSkeleton />}>
         {({ currency }) => <PlanEditor plan={undefined} currency={currency} />}
       </CallStates>

@@ -32,16 +32,16 @@ export function Component() {
   })
   const create = (
     <LinkButton variant="solid" href="/desk/money/plans/new">
-      {m.plans_new()}
+      {m.new_plan()}
     </LinkButton>
   )
   return (
     <>
       <PageHeader
-        title={m.plans_title()}
+        title={m.plans()}
         act={
           <>
-            <LinkButton href="/desk/money/plans/subscribers">{m.plans_subscribers_only()}</LinkButton>
+            <LinkButton href="/desk/money/plans/subscribers">{m.audience_subscribers()}</LinkButton>
             {create}
           </>
         }
@@ -49,7 +49,7 @@ export function Component() {
         {m.plans_lead()}
       </PageHeader>
       <ListPage
-        label={m.plans_title()}
+        label={m.plans()}
         searchLabel={m.plans_search()}
         call={call}
         columns={columnsOf(useMenu())}
@@ -59,14 +59,14 @@ export function Component() {
             name: 'kind',
             label: m.plans_of(),
             kind: 'choice',
-            any: m.plans_any_kind(),
+            any: m.artists_and_podcasts(),
             options: KINDS.map((kind) => ({ value: kind, label: m.plans_kind_word({ kind }) })),
           },
           {
             name: 'state',
             label: m.state(),
             kind: 'choice',
-            any: m.plans_any_state(),
+            any: m.in_any_state(),
             options: STATES.map((state) => ({ value: state, label: m.plans_state_word({ state }) })),
           },
         ]}
@@ -106,7 +106,7 @@ function useMenu(): Acts {
 
 const columnsOf = ({ setClosed, tell }: Acts): Column<DeskPlan>[] => [
   {
-    label: m.plans_plan(),
+    label: m.plan(),
     cell: ({ id, title, sub_title: line }) => (
       <span className={styles.lines}>
         <Link href={`/desk/money/plans/${id}`}>
@@ -125,10 +125,10 @@ const columnsOf = ({ setClosed, tell }: Acts): Column<DeskPlan>[] => [
     ),
   },
   {
-    label: m.plans_price(),
+    label: m.price(),
     cell: ({ price, currency, duration }) => `${formatMoney(price, currency)} ${m.for_months({ count: duration })}`,
   },
-  { label: m.plans_subscribers(), isAtEnd: true, cell: ({ subscribers }) => subscribers },
+  { label: m.subscribers(), isAtEnd: true, cell: ({ subscribers }) => subscribers },
   {
     label: m.state(),
     cell: ({ is_open: isOpen, is_known: isKnown }) => (
@@ -141,14 +141,14 @@ const columnsOf = ({ setClosed, tell }: Acts): Column<DeskPlan>[] => [
     ),
   },
   {
-    label: m.desk_money_menu(),
+    label: m.acts(),
     isLabelShown: false,
     isAtEnd: true,
     cell: (plan) => (
       <Menu label={m.plans_menu_of({ title: plan.title })} button={<IconDots size={20} />}>
         <MenuLink href={`/desk/money/plans/${plan.id}`}>{m.edit()}</MenuLink>
         <MenuButton onClick={() => setClosed(plan, plan.is_open)}>
-          {plan.is_open ? m.plans_close() : m.plans_open()}
+          {plan.is_open ? m.close() : m.plans_open()}
         </MenuButton>
         {plan.is_open && !plan.is_known && <MenuButton onClick={() => tell(plan)}>{m.plans_tell()}</MenuButton>}
         <MenuLink href={`/desk/money/payments?plan_id=${plan.id}`}>{m.plans_payments()}</MenuLink>

@@ -32,9 +32,9 @@ export function Component() {
   })
   return (
     <>
-      <PageHeader title={m.closed_title()}>{m.closed_lead()}</PageHeader>
+      <PageHeader title={m.audience_subscribers()}>{m.closed_lead()}</PageHeader>
       <ListPage
-        label={m.closed_title()}
+        label={m.audience_subscribers()}
         searchLabel={m.closed_search()}
         call={call}
         columns={columnsOf(setMarked)}
@@ -42,10 +42,10 @@ export function Component() {
         filters={[
           {
             name: 'marked',
-            label: m.closed_shown(),
+            label: m.shown(),
             kind: 'choice',
-            any: m.closed_marked(),
-            options: [{ value: 'all', label: m.closed_all() }],
+            any: m.audience_subscribers(),
+            options: [{ value: 'all', label: m.all() }],
           },
           {
             name: 'kind',
@@ -77,9 +77,9 @@ const columnsOf = (mark: (item: SubscribersOnly) => void): Column<SubscribersOnl
     cell: ({ subscribers_only: isClosed, sounds, previews_missing: missing }) =>
       isClosed ? m.closed_previews_word({ sounds, missing }) : '–',
   },
-  { label: m.plans_subscribers(), isAtEnd: true, cell: ({ subscribers }) => subscribers },
+  { label: m.subscribers(), isAtEnd: true, cell: ({ subscribers }) => subscribers },
   {
-    label: m.desk_money_menu(),
+    label: m.acts(),
     isLabelShown: false,
     isAtEnd: true,
     cell: (item) => (

@@ -62,8 +62,8 @@ export function ProductDialog({ product, currency, onClose }: Props) {
           register={{ price: register('price'), currency: register('currency') }}
         />
         <Field label={m.products_link()} type="url" {...register('link')} />
-        <ImageField control={control} name="image" label={m.products_image()} />
-        <Field label={m.products_image_text()} maxLength={PRODUCT.imageTextMax} {...register('image_text')} />
+        <ImageField control={control} name="image" label={m.picture()} />
+        <Field label={m.description_of_the_picture()} maxLength={PRODUCT.imageTextMax} {...register('image_text')} />
         <Preview control={control} product={product} />
         <FormMessage>{error === null ? '' : messageOf(error)}</FormMessage>
       </form>

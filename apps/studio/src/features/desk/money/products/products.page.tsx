@@ -91,7 +91,7 @@ function Products({ products, onEdit }: { products: readonly DeskProduct[]; onEd
     )
   const columns: Column<DeskProduct>[] = [
     { label: m.products_product(), cell: ({ title }) => <bdi>{title}</bdi> },
-    { label: m.products_price(), cell: ({ price, currency }) => formatMoney(price, currency) },
+    { label: m.price(), cell: ({ price, currency }) => formatMoney(price, currency) },
     {
       label: m.products_link(),
       cell: ({ link }) => <span className={styles.lines}>{link ?? m.products_no_link()}</span>,
@@ -105,21 +105,21 @@ function Products({ products, onEdit }: { products: readonly DeskProduct[]; onEd
       ),
     },
     {
-      label: m.products_order(),
+      label: m.order(),
       cell: (product) => {
         const index = open.indexOf(product)
         if (index === -1) return '–'
         return (
           <span className={styles.order}>
             <IconButton
-              label={m.products_up({ title: product.title })}
+              label={m.topics_up({ title: product.title })}
               disabled={index === 0}
               onClick={() => move(index, -1)}
             >
               <IconChevronUp size={20} />
             </IconButton>
             <IconButton
-              label={m.products_down({ title: product.title })}
+              label={m.topics_down({ title: product.title })}
               disabled={index === open.length - 1}
               onClick={() => move(index, 1)}
             >
@@ -130,11 +130,11 @@ function Products({ products, onEdit }: { products: readonly DeskProduct[]; onEd
       },
     },
     {
-      label: m.desk_money_menu(),
+      label: m.acts(),
       isLabelShown: false,
       isAtEnd: true,
       cell: (product) => (
-        <Menu label={m.products_menu_of({ title: product.title })} button={<IconDots size={20} />}>
+        <Menu label={m.plans_menu_of({ title: product.title })} button={<IconDots size={20} />}>
           <MenuButton onClick={() => onEdit(product)}>{m.edit()}</MenuButton>
           <MenuButton onClick={() => setClosed(product, product.is_open)}>
             {product.is_open ? m.products_close() : m.products_open()}

@@ -115,7 +115,7 @@ const columnsOf = ({ isTrying, ask, verify }: Acts): Column<Dump>[] => [
     ),
   },
   {
-    label: m.operations_made_by(),
+    label: m.made_by(),
     cell: ({ made_by: maker }) =>
       m.operations_made_by_whom({
         via: maker?.via ?? 'other',
@@ -124,22 +124,22 @@ const columnsOf = ({ isTrying, ask, verify }: Acts): Column<Dump>[] => [
   },
   { label: m.operations_trial(), cell: TrialState },
   { label: m.operations_version(), cell: ({ version }) => version ?? '–' },
-  { label: m.operations_rows(), isAtEnd: true, cell: ({ rows }) => rows?.toLocaleString('en-GB') ?? '–' },
+  { label: m.rows(), isAtEnd: true, cell: ({ rows }) => rows?.toLocaleString('en-GB') ?? '–' },
   { label: m.operations_bytes(), isAtEnd: true, cell: ({ bytes }) => formatBytes(bytes) },
   {
-    label: m.operations_acts(),
+    label: m.acts(),
     isLabelShown: false,
     isAtEnd: true,
     cell: (dump) => (
-      <Menu label={m.operations_acts()} button={<IconDots />}>
+      <Menu label={m.acts()} button={<IconDots />}>
         <MenuButton disabled={isTrying} onClick={() => verify(dump.name)}>
           {m.operations_try()}
         </MenuButton>
         {dump.trial?.finished_at != null && (
           <MenuButton onClick={() => ask({ act: 'trial', dump })}>{m.operations_trial_show()}</MenuButton>
         )}
-        <MenuButton onClick={() => ask({ act: 'download', dump })}>{m.operations_download()}</MenuButton>
-        <MenuButton onClick={() => ask({ act: 'delete', dump })}>{m.operations_backup_delete()}</MenuButton>
+        <MenuButton onClick={() => ask({ act: 'download', dump })}>{m.download()}</MenuButton>
+        <MenuButton onClick={() => ask({ act: 'delete', dump })}>{m.delete_it()}</MenuButton>
       </Menu>
     ),
   },

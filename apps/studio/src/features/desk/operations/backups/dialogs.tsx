@@ -56,7 +56,7 @@ export function DeleteDialog({ dump: { name }, onClose }: Props) {
     <Confirm
       open
       title={m.operations_backup_delete_question()}
-      act={m.operations_backup_delete()}
+      act={m.delete_it()}
       typedName={name}
       problem={remove.error === null ? '' : messageOf(remove.error)}
       isBusy={remove.isPending}

@@ -24,14 +24,14 @@ export function Component() {
   const requests = call.data?.requests ?? []
   return (
     <>
-      <PageHeader title={m.feeds_title()}>{m.feeds_lead()}</PageHeader>
+      <PageHeader title={m.feeds()}>{m.feed_log_lead()}</PageHeader>
       <ListPage
-        label={m.feeds_title()}
-        searchLabel={m.feeds_search()}
+        label={m.feeds()}
+        searchLabel={m.search_podcasts()}
         call={call}
         columns={readColumns()}
         nameOf={({ podcast }) => podcast.title}
-        empty={<EmptyState title={m.feeds_empty()}>{m.feeds_empty_help()}</EmptyState>}
+        empty={<EmptyState title={m.feed_log_empty()}>{m.feed_log_empty_help()}</EmptyState>}
       />
       <Part title={m.feeds_requests()}>
         {requests.length === 0 ? (
@@ -50,10 +50,10 @@ export function Component() {
 }
 
 const readColumns = (): Column<FeedRead>[] => [
-  { label: m.feeds_podcast(), cell: PodcastLink },
-  { label: m.feeds_time(), cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+  { label: m.podcast(), cell: PodcastLink },
+  { label: m.time(), cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
   {
-    label: m.feeds_answer(),
+    label: m.studio_answer(),
     cell: ({ status, problem }) => (
       <StateWord tone={problem === null || problem === undefined ? 'good' : 'bad'}>
         {problem ?? (status === 0 ? m.feeds_read() : m.feeds_status({ status: String(status) }))}
@@ -65,9 +65,9 @@ const readColumns = (): Column<FeedRead>[] => [
 ]
 
 const requestColumns = (): Column<FeedRequests>[] => [
-  { label: m.feeds_podcast(), cell: PodcastLink },
-  { label: m.feeds_day(), cell: ({ day }) => formatDay(day) },
-  { label: m.feeds_app(), cell: ({ app }) => app },
+  { label: m.podcast(), cell: PodcastLink },
+  { label: m.day(), cell: ({ day }) => formatDay(day) },
+  { label: m.app(), cell: ({ app }) => app },
   { label: m.feeds_count(), isAtEnd: true, cell: ({ requests }) => requests.toLocaleString('en-GB') },
 ]
 

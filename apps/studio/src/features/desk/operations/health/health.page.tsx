@@ -53,7 +53,7 @@ export function Component() {
 const lineColumns = (): Column<HealthLine>[] => [
   { label: m.operations_part(), cell: ({ part }) => m.operations_part_word({ part }) },
   {
-    label: m.operations_state(),
+    label: m.state(),
     cell: ({ state }) => (
       <span className={styles.light} data-state={state}>
         {m.operations_state_word({ state })}
@@ -82,9 +82,9 @@ const processColumns = (): Column<ServerProcess>[] => [
       </StateWord>
     ),
   },
-  { label: m.operations_role(), cell: ({ role }) => m.operations_role_word({ role }) },
-  { label: m.operations_process_version(), cell: ({ version }) => version },
-  { label: m.operations_started(), cell: ({ started_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+  { label: m.role(), cell: ({ role }) => m.operations_role_word({ role }) },
+  { label: m.version(), cell: ({ version }) => version },
+  { label: m.started(), cell: ({ started_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
   { label: m.operations_memory(), isAtEnd: true, cell: ({ memory }) => formatBytes(memory) },
   { label: m.operations_requests(), isAtEnd: true, cell: ({ requests }) => requests },
   { label: m.operations_errors(), isAtEnd: true, cell: ({ errors }) => errors },

@@ -42,18 +42,18 @@ export function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
         </label>
       ),
     },
-    { label: m.jobs_subject(), cell: Subject },
+    { label: m.about(), cell: Subject },
     { label: m.jobs_tries(), isAtEnd: true, cell: ({ tries }) => tries },
-    { label: m.operations_failed_at(), cell: ({ failed_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+    { label: m.started(), cell: ({ failed_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
     { label: m.operations_error(), cell: Reason },
     {
-      label: m.operations_acts(),
+      label: m.acts(),
       isLabelShown: false,
       isAtEnd: true,
       cell: (job) => {
         const { task, reason } = job
         return (
-          <Menu label={m.operations_acts()} button={<IconDots />}>
+          <Menu label={m.acts()} button={<IconDots />}>
             <MenuButton
               onClick={() =>
                 retry.mutate({ task, reason }, shown(m.operations_jobs_retried({ count: sameCause(job).length })))

@@ -24,7 +24,7 @@ export function Component() {
   const call = useQuery({ ...callOptions(deskJobs), refetchInterval: READ_AGAIN_MS })
   return (
     <>
-      <PageHeader title={m.operations_jobs()}>{m.operations_jobs_lead()}</PageHeader>
+      <PageHeader title={m.jobs()}>{m.operations_jobs_lead()}</PageHeader>
       <CallStates call={call} skeleton={<TableSkeleton />}>
         {({ failed, open, recurring }) => (
           <div className={styles.parts}>
@@ -56,7 +56,7 @@ export function Component() {
 const openColumns = (): Column<OpenJob>[] => [
   { label: m.operations_job(), cell: ({ task }) => taskWord(task) },
   {
-    label: m.jobs_state(),
+    label: m.state(),
     cell: ({ is_running: isRunning, started_at: start, next_at: next }) => (
       <StateWord tone={isRunning ? 'good' : 'waiting'}>
         {isRunning
@@ -65,7 +65,7 @@ const openColumns = (): Column<OpenJob>[] => [
       </StateWord>
     ),
   },
-  { label: m.jobs_subject(), cell: Subject },
+  { label: m.about(), cell: Subject },
   { label: m.jobs_tries(), isAtEnd: true, cell: ({ tries }) => tries },
   { label: m.operations_error(), cell: Reason },
 ]
@@ -73,12 +73,12 @@ const openColumns = (): Column<OpenJob>[] => [
 const recurringColumns = (): Column<RecurringJob>[] => [
   { label: m.operations_job(), cell: ({ task }) => taskWord(task) },
   { label: m.jobs_every(), cell: intervalWord },
-  { label: m.jobs_last_run(), cell: ({ started_at: at }) => (at === null ? m.jobs_never() : formatMoment(at)) },
-  { label: m.jobs_succeeded(), cell: ({ succeeded_at: at }) => (at === null ? m.jobs_never() : formatMoment(at)) },
+  { label: m.jobs_last_run(), cell: ({ started_at: at }) => (at === null ? m.not_yet() : formatMoment(at)) },
+  { label: m.jobs_succeeded(), cell: ({ succeeded_at: at }) => (at === null ? m.not_yet() : formatMoment(at)) },
   {
-    label: m.jobs_took(),
+    label: m.duration(),
     isAtEnd: true,
-    cell: ({ seconds }) => (seconds === null ? '–' : m.jobs_duration({ seconds: seconds.toFixed(1) })),
+    cell: ({ seconds }) => (seconds === null ? '–' : m.length_seconds({ seconds: seconds.toFixed(1) })),
   },
   { label: m.jobs_run_now(), isLabelShown: false, isAtEnd: true, cell: RunNow },
 ]

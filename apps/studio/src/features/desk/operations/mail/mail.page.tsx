@@ -71,18 +71,18 @@ function Outbox({ mails }: { mails: readonly OutboxMail[] }) {
 const filtersOf = (): ListFilter[] => [
   {
     name: 'state',
-    label: m.mail_state(),
+    label: m.state(),
     kind: 'choice',
-    any: m.mail_any_state(),
+    any: m.people_any_state(),
     options: MAIL_STATES.map((state) => ({ value: state, label: m.mail_state_word({ state }) })),
   },
 ]
 
 const columnsOf = (): Column<LoggedMail>[] => [
-  { label: m.mail_kind(), cell: ({ kind }) => kind },
+  { label: m.mail(), cell: ({ kind }) => kind },
   { label: m.mail_recipient(), cell: Recipient },
   {
-    label: m.mail_state(),
+    label: m.state(),
     cell: ({ state }) => <StateWord tone={TONES[state]}>{m.mail_state_word({ state })}</StateWord>,
   },
   {
@@ -94,9 +94,9 @@ const columnsOf = (): Column<LoggedMail>[] => [
       </div>
     ),
   },
-  { label: m.mail_tries(), isAtEnd: true, cell: ({ tries }) => tries },
+  { label: m.jobs_tries(), isAtEnd: true, cell: ({ tries }) => tries },
   { label: m.mail_time(), cell: ({ tried_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
-  { label: m.operations_acts(), isLabelShown: false, isAtEnd: true, cell: Acts },
+  { label: m.acts(), isLabelShown: false, isAtEnd: true, cell: Acts },
 ]
 
 function Recipient({ id, recipient }: LoggedMail) {
@@ -110,7 +110,7 @@ function Recipient({ id, recipient }: LoggedMail) {
           disabled={show.isPending}
           onClick={() => show.mutate({ id }, { onError: (error) => showProblem(messageOf(error)) })}
         >
-          {m.mail_show()}
+          {m.show()}
         </Button>
       )}
     </span>
@@ -129,7 +129,7 @@ function Acts({ id, may_send_again: maySendAgain, is_paused: isPaused }: LoggedM
       )}
       {isPaused && (
         <Button size="s" disabled={resume.isPending} onClick={() => resume.mutate({ id }, shown(m.mail_resume_done()))}>
-          {m.mail_resume()}
+          {m.try_again()}
         </Button>
       )}
     </span>

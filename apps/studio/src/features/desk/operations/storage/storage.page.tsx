@@ -38,7 +38,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={m.storage_title()}
+        title={m.storage()}
         act={
           <span className={styles.acts}>
             <Button
@@ -85,9 +85,9 @@ function Report({ at, kinds, artists, members, missing, missing_total: total, gr
           m.storage_growth({ bytes: formatBytes(Math.abs(growth)), direction: growth < 0 ? 'less' : 'more' })}
       </p>
       <Table
-        label={m.storage_title()}
+        label={m.storage()}
         columns={[
-          { label: m.storage_kind(), cell: ({ kind }) => m.storage_kind_word({ kind }) },
+          { label: m.kind(), cell: ({ kind }) => m.storage_kind_word({ kind }) },
           ...amountColumns<StorageReport['kinds'][number]>(),
         ]}
         rows={kinds}
@@ -118,7 +118,7 @@ function Owners({ title, path, owners }: { title: string; path: string; owners: 
       <Table
         label={title}
         columns={[
-          { label: m.storage_name(), cell: ({ id, name }) => <Link href={`${path}${id}`}>{name}</Link> },
+          { label: m.name(), cell: ({ id, name }) => <Link href={`${path}${id}`}>{name}</Link> },
           ...amountColumns<StorageReport['artists'][number]>(),
         ]}
         rows={owners}
@@ -129,12 +129,12 @@ function Owners({ title, path, owners }: { title: string; path: string; owners: 
 }
 
 const amountColumns = <Row extends { files: number; bytes: number }>(): Column<Row>[] => [
-  { label: m.storage_files(), isAtEnd: true, cell: ({ files }) => files.toLocaleString('en-GB') },
+  { label: m.files(), isAtEnd: true, cell: ({ files }) => files.toLocaleString('en-GB') },
   { label: m.operations_bytes(), isAtEnd: true, cell: ({ bytes }) => formatBytes(bytes) },
 ]
 
 const missingColumns = (): Column<StorageReport['missing'][number]>[] => [
-  { label: m.storage_key(), cell: ({ key }) => key },
+  { label: m.operations_file(), cell: ({ key }) => key },
   { label: m.storage_item(), cell: ({ item }) => <Item item={item} /> },
 ]
 

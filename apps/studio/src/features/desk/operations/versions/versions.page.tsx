@@ -22,7 +22,7 @@ export function Component() {
   const call = useCall(deskVersions)
   return (
     <>
-      <PageHeader title={m.versions_title()}>{m.versions_lead()}</PageHeader>
+      <PageHeader title={m.versions()}>{m.versions_lead()}</PageHeader>
       <CallStates call={call} skeleton={<TableSkeleton />}>
         {({
           version,
@@ -84,7 +84,7 @@ function Switch({ isOn }: { isOn: boolean }) {
   const setting = settings.data?.settings.find(({ name }) => name === SETTING)
   return (
     <CheckField
-      label={m.versions_look()}
+      label={m.look_for_updates()}
       hint={setting?.may_change === false ? m.versions_set_by({ name: SETTING }) : m.versions_look_help()}
       checked={isOn}
       disabled={settings.data === undefined || setting?.may_change !== true || save.isPending}
@@ -104,7 +104,7 @@ function NewRelease({ title, at, notes, url, is_security: isSecurity }: Release)
       <h3>
         {url.startsWith('https://') ? <Link href={url}>{title}</Link> : title} <small>{formatDay(at)}</small>
       </h3>
-      {isSecurity && <StateWord tone="bad">{m.versions_security()}</StateWord>}
+      {isSecurity && <StateWord tone="bad">{m.security()}</StateWord>}
       <p className={styles.mail}>{notes}</p>
     </article>
   )

@@ -1,5 +1,5 @@
 import { createInvite } from '@earshot/contract/desk/calls'
-import { INVITE, INVITE_TEAM_ROLES } from '@earshot/contract/desk/invites'
+import { INVITE, INVITE_TEAM_ROLES } from '@earshot/contract/desk/people/invites'
 import { ACCOUNT, ROLES, type Role } from '@earshot/contract/limits'
 import { copyText } from '@earshot/listening/share/share-links'
 import * as m from '@earshot/messages/people'
@@ -73,7 +73,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           type="number"
           min={1}
           max={INVITE.usesMax}
-          label={m.people_invite_uses()}
+          label={m.accounts()}
           hint={m.people_invite_uses_help()}
           disabled={roles.length > 0}
           value={roles.length > 0 ? '1' : values.uses}
@@ -100,11 +100,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </fieldset>
-        <SelectField label={m.people_invite_team()} value={values.team} onChange={set('team')}>
-          <option value="">{m.people_invite_no_team()}</option>
+        <SelectField label={m.artist_or_podcast()} value={values.team} onChange={set('team')}>
+          <option value="">{m.podcast_no_category()}</option>
           {KINDS.map((each) => (
             <option key={each} value={each}>
-              {m.people_invite_kind({ kind: each })}
+              {m.plans_creator_word({ kind: each })}
             </option>
           ))}
         </SelectField>

@@ -1,5 +1,5 @@
 import { deskInvites, revokeInvite } from '@earshot/contract/desk/calls'
-import { INVITE_STATES, type DeskInvite } from '@earshot/contract/desk/invites'
+import { INVITE_STATES, type DeskInvite } from '@earshot/contract/desk/people/invites'
 import * as m from '@earshot/messages/people'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
@@ -32,7 +32,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={m.people_invites()}
+        title={m.invitations()}
         act={
           <Button variant="solid" onClick={() => setOpen(true)}>
             {m.people_invite()}
@@ -42,7 +42,7 @@ export function Component() {
         {m.people_invites_lead()}
       </PageHeader>
       <ListPage
-        label={m.people_invites()}
+        label={m.invitations()}
         call={call}
         columns={columnsOf(end)}
         nameOf={nameOf}
@@ -67,7 +67,7 @@ const nameOf = ({ id, email }: DeskInvite): string => email ?? m.people_invite_n
 const columnsOf = (end: (invite: DeskInvite) => void): Column<DeskInvite>[] => [
   { label: m.people_invite(), cell: (row) => <bdi>{nameOf(row)}</bdi> },
   { label: m.state(), cell: ({ state }) => m.people_invite_state({ state }) },
-  { label: m.people_invite_uses(), cell: ({ uses, uses_max: most }) => m.people_invite_used({ uses, most }) },
+  { label: m.accounts(), cell: ({ uses, uses_max: most }) => m.people_invite_used({ uses, most }) },
   {
     label: m.people_invite_gives(),
     cell: ({ roles, creator, team_role: role }) =>
@@ -78,13 +78,13 @@ const columnsOf = (end: (invite: DeskInvite) => void): Column<DeskInvite>[] => [
   },
   { label: m.people_invite_ends(), cell: ({ expires_at: at }) => <time dateTime={at}>{formatDay(at)}</time> },
   {
-    label: m.people_revoke(),
+    label: m.revoke(),
     isLabelShown: false,
     isAtEnd: true,
     cell: (row) =>
       row.state === 'open' && (
         <Button size="s" onClick={() => end(row)}>
-          {m.people_revoke()}
+          {m.revoke()}
         </Button>
       ),
   },

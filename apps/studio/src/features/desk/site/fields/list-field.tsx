@@ -110,7 +110,7 @@ function EntryActs({
       </Button>
       {isGroup(entry) && 'hidden' in entry && (
         <Button size="s" onClick={() => onChange(entries.with(at, { ...entry, hidden: entry.hidden !== true }))}>
-          {entry.hidden === true ? m.site_show_again() : m.hide()}
+          {entry.hidden === true ? m.show() : m.hide()}
         </Button>
       )}
       <Button size="s" variant="quiet" onClick={onRemove}>
@@ -120,13 +120,13 @@ function EntryActs({
   )
 }
 
-const AD_WORDS = { shown: m.site_ad_shown, planned: m.site_ad_planned, over: m.site_ad_over } as const
+const AD_WORDS = { shown: m.shown, planned: m.site_ad_planned, over: m.site_ad_over } as const
 const AD_TONES = { shown: 'good', planned: 'waiting', over: 'off' } as const
 
 // Whether an entry is hidden, and the state of an ad (SITE-14, SITE-16).
 function EntryState({ list, entry, today }: { list: string; entry: unknown; today: string }) {
   if (!isGroup(entry)) return null
-  if (entry.hidden === true) return <StateWord tone="off">{m.site_hidden()}</StateWord>
+  if (entry.hidden === true) return <StateWord tone="off">{m.hidden()}</StateWord>
   if (!list.startsWith('ads.')) return null
   const state = adState(entry, today)
   return <StateWord tone={AD_TONES[state]}>{AD_WORDS[state]()}</StateWord>

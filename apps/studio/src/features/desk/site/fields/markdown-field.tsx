@@ -18,13 +18,13 @@ import { marked, type Mark, type Selected } from '../markdown-marks.ts'
 import styles from '../site.module.css'
 
 const TOOLS: readonly { mark: Mark; label: () => string; Icon: typeof IconBold }[] = [
-  { mark: 'bold', label: m.site_mark_bold, Icon: IconBold },
-  { mark: 'italic', label: m.site_mark_italic, Icon: IconItalic },
-  { mark: 'heading', label: m.site_mark_heading, Icon: IconH2 },
-  { mark: 'link', label: m.site_mark_link, Icon: IconLink },
+  { mark: 'bold', label: m.bold, Icon: IconBold },
+  { mark: 'italic', label: m.italic, Icon: IconItalic },
+  { mark: 'heading', label: m.heading, Icon: IconH2 },
+  { mark: 'link', label: m.link, Icon: IconLink },
   { mark: 'list', label: m.site_mark_list, Icon: IconList },
-  { mark: 'numbers', label: m.site_mark_numbers, Icon: IconListNumbers },
-  { mark: 'quote', label: m.site_mark_quote, Icon: IconBlockquote },
+  { mark: 'numbers', label: m.numbered_list, Icon: IconListNumbers },
+  { mark: 'quote', label: m.quote, Icon: IconBlockquote },
 ]
 const ROWS = { least: 4, most: 18 } as const
 

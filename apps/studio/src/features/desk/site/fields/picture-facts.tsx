@@ -25,7 +25,7 @@ export function PictureFacts({
     <div className={styles.facts}>
       {!isDecorative && (
         <Field
-          label={m.site_alt()}
+          label={m.description_of_the_picture()}
           value={typeof alt === 'string' ? alt : ''}
           error={error ?? (alt === null ? m.site_alt_asked() : undefined)}
           // An emptied field is not described yet: only the box below says that the picture decorates.
