@@ -26,7 +26,7 @@ export const deskSettings = 'desk/settings'
 export const testMail = 'desk/test_mail'
 export const saveDeskSettings = 'desk/save_settings'
 
-/** Calls of desk/people.ts. */
+/** Calls of desk/people/people.ts. */
 export const deskMembers = 'desk/members'
 export const deskMember = 'desk/member'
 export const showContact = 'desk/show_contact'
@@ -38,7 +38,7 @@ export const writeToMember = 'desk/write_to_member'
 export const updateMemberEmail = 'desk/update_email'
 export const confirmMemberEmail = 'desk/confirm_email'
 
-/** Calls of desk/data.ts. */
+/** Calls of desk/people/data.ts. */
 export const exportMember = 'desk/export_member'
 export const downloadMemberData = 'desk/download_member_data'
 export const exportMembers = 'desk/export_members'
@@ -46,7 +46,7 @@ export const memberListFile = 'desk/member_list_file'
 export const deleteMember = 'desk/delete_member'
 export const cancelMemberDeletion = 'desk/cancel_deletion'
 
-/** Calls of desk/invites.ts. */
+/** Calls of desk/people/invites.ts. */
 export const deskInvites = 'desk/invites'
 export const createInvite = 'desk/create_invite'
 export const revokeInvite = 'desk/revoke_invite'

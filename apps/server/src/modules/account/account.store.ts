@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { STATUS } from '@earshot/contract/envelope'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { socialIdentity } from '../../db/schema/member/account.ts'
 import { member } from '../../db/schema/member/member.ts'

@@ -6,11 +6,11 @@ import { comment, post, postMedia } from '../../db/schema/community/community.ts
 import { emit, emitChanged } from '../../events/event.ts'
 import { commentsChanged, postPublished, postsChanged } from '../../events/events.ts'
 import { Refusal, oneOf } from '../../http/errors.ts'
-import { isFirstPost, mustFitNewAccount, mustHaveTurn } from '../moderation/new-accounts.store.ts'
-import type { NewAccountRules } from '../moderation/new-accounts.store.ts'
 import { htmlOfText } from '../richtext/sanitise.ts'
 import { judge, recordVerdict } from '../rule/judge.store.ts'
 import type { Verdict } from '../rule/judge.store.ts'
+import { isFirstPost, mustFitNewAccount, mustHaveTurn } from '../rule/new-accounts.store.ts'
+import type { NewAccountRules } from '../rule/new-accounts.store.ts'
 import { SAME_SECONDS } from './community.rules.ts'
 import { countPosts, lockForPost } from './topics/topic.store.ts'
 

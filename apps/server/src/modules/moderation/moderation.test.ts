@@ -6,7 +6,7 @@ import { post, topic } from '../../db/schema/community/community.ts'
 import { decision, report } from '../../db/schema/community/moderation.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { runDelayedJobs } from '../../testing/delayed-jobs.ts'
+import { runDelayedJobs } from '../../testing/processes/delayed-jobs.ts'
 import { seedComment, seedMember, seedPost } from '../../testing/seed.ts'
 
 let app: TestApp

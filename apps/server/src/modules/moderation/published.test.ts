@@ -7,9 +7,9 @@ import { notification } from '../../db/schema/member/notification.ts'
 import { artistMember, podcastMember } from '../../db/schema/money/membership.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { runDelayedJobs } from '../../testing/delayed-jobs.ts'
 import { seedPerson } from '../../testing/person.ts'
 import type { Person } from '../../testing/person.ts'
+import { runDelayedJobs } from '../../testing/processes/delayed-jobs.ts'
 import { seedAlbum, seedArtist, seedEpisode, seedPodcast, seedTrack } from '../../testing/seed.ts'
 
 let app: TestApp

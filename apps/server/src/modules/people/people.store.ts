@@ -78,7 +78,7 @@ export async function* listMemberRows(db: Db, input: Filters, context: Context, 
 /** Members that a list reads at once. */
 const PIECE = 5_000
 
-// What is only shown is read for the members of the page, not for all that the list sorts.
+// Columns that are only shown are read for the members of the page, not for all that the list sorts.
 async function listIds(
   db: Db,
   wanted: SQL | undefined,

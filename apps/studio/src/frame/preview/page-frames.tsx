@@ -42,10 +42,9 @@ export function PageFrames({ url, revision = 0 }: { url: string; revision?: numb
           <figure key={`${width} ${revision}`} className={styles.page}>
             <figcaption>{m.studio_preview_width({ width: String(width) })}</figcaption>
             <div className={names(styles.window, width === WIDTHS[0] ? styles.phone : styles.desk)}>
+              {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this site, whose theme is changed */}
               <iframe
                 src={url}
-                // The page is one of this site, and the frame changes its theme.
-                sandbox="allow-scripts allow-same-origin"
                 title={m.studio_preview_width({ width: String(width) })}
                 onLoad={({ currentTarget }) => paint(currentTarget, theme)}
               />

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLastAttempt } from '../../../jobs/last-attempt.ts'
+import { isLastAttempt } from '../../../jobs/current-job.ts'
 import { defineTask } from '../../../jobs/task.ts'
 import type { Services } from '../../../ports/services.ts'
 import { withLocalSound } from '../../media/sending/local-sound.ts'

@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
 import { album } from '../../../db/schema/catalogue/catalogue.ts'
 import { release } from '../../../db/schema/studio/release.ts'

@@ -196,7 +196,7 @@ function Relations({
       })),
     },
     {
-      label: edits.merge_merged(),
+      label: m.desk_items_merged(),
       rows: merged.map((each) => ({
         key: each.id,
         node: <Link href={itemPath({ kind, id: each.id })}>{each.title}</Link>,

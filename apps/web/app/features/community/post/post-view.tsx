@@ -27,7 +27,7 @@ import styles from './post.module.css'
 
 // The code loads when a menu is used or a comment is sent.
 const Notice = lazyOr(async () => (await import('../../../layout/toasts/notice.tsx')).Notice)
-const ModerateDialog = lazyPart(async () => (await import('./moderate-dialog.tsx')).ModerateDialog)
+const ModerateDialog = lazyPart(async () => (await import('./moderate/moderate-dialog.tsx')).ModerateDialog)
 const CommentsDialog = lazyPart(async () => (await import('../comments/comments-dialog.tsx')).CommentsDialog)
 
 type Props = {

@@ -8,9 +8,9 @@ import { Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { quietApi } from '../../../lib/api.ts'
-import { useSend } from '../../../lib/forms/use-send.ts'
-import { useSession } from '../../../lib/session/session-store.ts'
+import { quietApi } from '../../../../lib/api.ts'
+import { useSend } from '../../../../lib/forms/use-send.ts'
+import { useSession } from '../../../../lib/session/session-store.ts'
 import styles from './moderate-dialog.module.css'
 
 const PINS = {

@@ -1,4 +1,4 @@
-import type { TestApp } from './app.ts'
+import type { TestApp } from '../app.ts'
 
 /** Runs the jobs that are due later, such as notifications of decisions, at once. */
 export async function runDelayedJobs(app: TestApp): Promise<void> {
