@@ -1,5 +1,6 @@
 import { voteCategories, voteSubCategories } from '@earshot/contract/calls'
 import type { Locator, Page } from 'playwright-core'
+import { z } from 'zod'
 import { hydrated } from './account-journeys.ts'
 import { read } from './listenable.ts'
 
@@ -97,8 +98,21 @@ export const ballotPage = (artists: readonly object[], more: object = {}) => ({
   ...more,
 })
 
-/** Mocks API calls in this browser. */
+const ListedContests = z.array(z.looseObject({ id: z.number() }))
+
+/** Mocks API calls in this browser. The contests of `vote/categories` are also answered one by one. */
 export async function serve(page: Page, answers: Readonly<Record<string, unknown>>): Promise<void> {
+  const contests = ListedContests.optional().parse(answers['vote/categories'])
+  if (contests !== undefined)
+    await page.route(
+      ({ pathname }) => pathname === '/api/vote/category',
+      (route) => {
+        const id = Number(new URL(route.request().url()).searchParams.get('category_id'))
+        const found = contests.find((each) => each.id === id)
+        const data = found === undefined ? null : { ...found, changes: [] }
+        return route.fulfill({ json: { status: found === undefined ? 404 : 1, data, error: null } })
+      },
+    )
   for (const [call, data] of Object.entries(answers))
     await page.route(
       ({ pathname }) => pathname === `/api/${call}`,

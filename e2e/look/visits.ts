@@ -149,6 +149,8 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'mobile-app', path: '/mobile-app', roles: VISITOR },
     { name: 'pricing', path: '/pricing', roles: VISITOR },
     { name: 'moderation-messages', path: '/moderation?tab=messages', roles: ['admin'] },
+    { name: 'own-page-unknown', path: '/p/nothing', roles: VISITOR, isVariant: true },
+    { name: 'moderation-figures', path: '/p/moderation', roles: VISITOR, isVariant: true },
     { name: 'pricing-money', path: '/pricing?section=money', roles: VISITOR, isVariant: true },
     { name: 'subscription', path: `/subscription?tier=Gold&artist=${edges.artistWithPlans}`, roles: MEMBER },
     { name: 'subscription-tip', path: '/subscription?tip=5&currency=USD', roles: MEMBER },

@@ -99,7 +99,7 @@ export function NotificationsPanel() {
         <legend>{m.notification_notify_me_about()}</legend>
         {state.rest.choices.map(({ kind, choice }) => (
           <label key={kind} className={styles.choice}>
-            {KINDS[kind]()}
+            <span>{KINDS[kind]()}</span>
             <select
               value={choice}
               onChange={({ currentTarget }) => {
