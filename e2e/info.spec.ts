@@ -128,7 +128,6 @@ test('CONTACT-03 name, e-mail and message are required, a message that could not
   const edda = await authorOf('edda')
   await withPage({ storage: edda.storage }, async (page) => {
     await openAsMember(page, '/moderation?tab=messages')
-    await page.getByRole('link', { name: 'Messages' }).waitFor()
     const message = page.getByRole('article').filter({ hasText: words })
     await message.getByText('nell@example.org').waitFor()
     await expectNoSeriousAxe(page)
