@@ -21,7 +21,7 @@ export default defineConfig({
               priority: 1,
             },
             // One chunk for what many pages share: chunk by chunk it is 13 kB and 60 requests more on `/` (brotli).
-            { name: 'shared', tags: ['$initial'], minShareCount: 8 },
+            { name: 'shared', tags: ['$initial'], minShareCount: 12 },
           ],
         },
       },

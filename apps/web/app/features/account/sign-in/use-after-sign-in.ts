@@ -1,5 +1,5 @@
 import type { Profile } from '@earshot/contract/member/account'
-import * as m from '@earshot/messages/account'
+import * as m from '@earshot/messages/site'
 import { formatDate } from '@earshot/ui/text/format-date'
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
