@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sampleOf } from '../apps/server/src/testing/thorough.ts'
-import { DESK_PAGES, DESK_SECTIONS } from '../apps/studio/src/desk-pages.ts'
+import { DESK_PAGES } from '../apps/studio/src/desk-pages.ts'
 import { signIn } from './account-journeys.ts'
 import { authorOf, passwordOf, type Author } from './community-world.ts'
 import { siteUrl, withPage } from './harness.ts'
@@ -32,11 +32,9 @@ test('DESK-01 DESK-02 a writer sees the sections of writers, and another page na
   await withPage({ storage }, async (page) => {
     await page.goto('/desk')
     await drawn(page)
-    const names = DESK_SECTIONS.map(({ label }) => label())
     const links = await page.getByRole('navigation').getByRole('link').allTextContents()
-    expect(new Set(links.map((text) => text.trim()).filter((text) => names.includes(text)))).toEqual(
-      new Set(['Home', 'Newsroom']),
-    )
+    const sections = ['Home', 'Site', 'Catalogue', 'People', 'Community', 'Newsroom', 'Contests', 'Money', 'Operations']
+    expect(sections.filter((name) => links.some((text) => text.trim() === name))).toEqual(['Home', 'Newsroom'])
     await go(page, '/desk/operations/settings')
     await page.getByText('This part is for').waitFor()
   })

@@ -17,7 +17,7 @@ beforeAll(async () => {
     const file = path.join(dataDir, 'named.yaml')
     writeFileSync(
       file,
-      `identity: { name: ${NAME}, tagline: Music from the quay, accent: '#f7f0a0', second: '#205040' }\n`,
+      `identity: { name: ${NAME}, tagline: Music from the quay, accent: '#f7f0a0', second: '#205040', source: https://source.example/harbour }\n`,
     )
     await promisify(execFile)(process.execPath, ['apps/server/src/cli/main.ts', 'site', 'apply', file], {
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' },
@@ -45,5 +45,7 @@ test('SITE-10 SITE-12 each page of site, player and studio shows the published n
 
 test('SITE-13 the footer leads to the source of the running version', async () => {
   const page = await read('/')
-  expect(page.getByRole('link', { name: 'Runs on Earshot' }).getAttribute('href')).toMatch(/^https:/)
+  expect(page.getByRole('link', { name: 'Runs on Earshot' }).getAttribute('href')).toBe(
+    'https://source.example/harbour',
+  )
 })
