@@ -12,12 +12,13 @@ const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
 /**
- * Podcasts; serial ones are played from the first episode on. `feed` is the URL or file that an import read the podcast
- * from; it is unique. It is read again at feedNextAt; feedProblem is the error of the last attempt, and
+ * Podcasts; serial ones are played from the first episode on. `feed` is the URL or file that an import read the
+ * podcast from; it is unique. It is read again at feedNextAt; feedProblem is the error of the last attempt, and
  * feedFailedAt when its failures began; admins got a mail about them at feedMailedAt. A paused feed is not read. A
  * podcast with movedFrom has its sounds and its feed here; `feed` is its old feed as long as that is still read.
  * `movedTo` is the feed of a podcast that moved away, which is then its `feed`. `category` and `subCategory` are
- * Apple's. ownerEmail is in the feed only with showsEmail. feedGuid is that of the feed from which a podcast was moved here.
+ * Apple's. ownerEmail is in the feed only with showsEmail. feedGuid is that of the feed from which a podcast was
+ * moved here.
  */
 export const podcast = pgTable(
   'podcast',
