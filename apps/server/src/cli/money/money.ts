@@ -147,7 +147,7 @@ function addPayoutCommands(program: Command): void {
     .action((id: unknown, options: unknown) => {
       const input = z
         .object({ id: Id, byHand: z.boolean(), reference: z.string().trim().max(PAYOUT.referenceMax).optional() })
-        .parse({ id, ...z.object({ byHand: z.boolean(), reference: z.unknown() }).parse(options) })
+        .parse({ ...z.looseObject({}).parse(options), id })
       return withServices(async (services) => {
         const state = await payPayout(services, input.id, input, 'command')
         print(input.byHand ? `The request ${input.id} is paid.` : PAID[state])
