@@ -73,7 +73,9 @@ const OF_POST: Record<string, () => Record<string, unknown>> = {
 
 test('these lists have all calls that name a playlist or a post', () => {
   expect(callsWith('playlist_id').toSorted()).toEqual(Object.keys(OF_PLAYLIST).toSorted())
-  expect(callsWith('blog_id').toSorted()).toEqual(Object.keys(OF_POST).toSorted())
+  // Calls of moderators are about the posts of others.
+  const ofAuthors = callsWith('blog_id').filter((path) => !path.startsWith('moderation/'))
+  expect(ofAuthors.toSorted()).toEqual(Object.keys(OF_POST).toSorted())
 })
 
 test.each(Object.keys(OF_PLAYLIST))(
