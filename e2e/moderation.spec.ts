@@ -6,8 +6,9 @@ import { makePost, say, authorOf, type Author } from './community-world.ts'
 import { withPage } from './harness.ts'
 import { open } from './visit.ts'
 
-const cases = (page: Page) => page.getByRole('region', { name: 'Cases' }).getByRole('article')
-const caseOf = (page: Page, words: string) => cases(page).filter({ hasText: words })
+// Other cases of the same author quote the comment too.
+const caseOf = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Cases' }).getByRole('article', { name, exact: true })
 
 const report = (by: Author, kind: 'comment' | 'post', id: number, reason: 'content' | 'media' | 'spam' = 'spam') =>
   callApi('user/contact_us', { user_id: by.id, subject: reportSubject(kind, id), message: reason }, by.token)
@@ -30,8 +31,8 @@ test('POST-23 COMMUNITYDESK-08 the old address leads to the queue, where a decid
   await withPage({ storage: edda.storage }, async (page) => {
     await open(page, '/moderation')
     await arriveAt(page, '/desk/community/cases')
-    const item = caseOf(page, words)
-    await item.getByRole('heading', { name: `Comment on “${title}”` }).waitFor()
+    const item = caseOf(page, `Comment on “${title}”`)
+    await item.getByText(words).first().waitFor()
     await expect
       .poll(() => item.getByRole('list', { name: 'Reasons' }).getByRole('listitem').allTextContents())
       .toEqual(['Content × 1', 'Spam × 1'])

@@ -234,6 +234,7 @@ const NO_FILES = new Set([
   'episode_draft.link',
   'report.link',
   'ad.link',
+  'product.image_text',
   'product.link',
   'contest.youtube_link',
   'contest.ad_link',

@@ -8,7 +8,7 @@ import { oneOf } from '../../../http/errors.ts'
 import { writeAudit } from '../../audit/audit.store.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
 import type { CreatorRef } from '../creator-refs.store.ts'
-import { setRole } from '../team/members.store.ts'
+import { joinTeam } from '../team/members.store.ts'
 import type { Joining } from '../team/members.store.ts'
 
 /** Makes an artist or podcast with its first owner. It has no import key, so that no import changes it (STUDIO-11). */
@@ -24,7 +24,7 @@ export async function makeCreator(
   const { id } = oneOf(made, kind)
   const creator = { kind, id }
   await writeAudit(tx, { by, act: 'creator.create', subject: { ...creator, title: name }, creator, after: { name } })
-  await setRole(tx, { by, creator }, owner, 'owner')
+  await joinTeam(tx, { by, creator, name }, owner, 'owner')
   await emitChanged(tx, kind === 'artist' ? artistsChanged : podcastsChanged, [id])
   return { kind, id, name, avatarURL: null }
 }
