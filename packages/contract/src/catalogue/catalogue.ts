@@ -19,6 +19,7 @@ import {
   idOf,
 } from '../primitives.ts'
 import { DraftCredit, LICENCES, MADE_BY } from '../studio/release-fields.ts'
+import { CreatorLink } from './creator.ts'
 
 /** A kind of music (ENTITIES-17). */
 export const Genre = z.object({ id: idOf('genre'), title: z.string() })
@@ -79,7 +80,10 @@ export const Song = z.object({
 })
 export type Song = z.infer<typeof Song>
 
-/** An artist in a list; name and artistName are the same (ENTITIES-18). `link` is an http(s) URL. */
+/**
+ * An artist in a list; name and artistName are the same (ENTITIES-18). `link` is an http(s) URL; the reply about one
+ * artist has `links`, too.
+ */
 export const ArtistSummary = z.object({
   id: idOf('artist'),
   name: z.string(),
@@ -88,6 +92,7 @@ export const ArtistSummary = z.object({
   avatarURL: Url,
   backImage: Url,
   link: MaybeText,
+  links: z.array(CreatorLink).optional(),
   plays: Count,
   albumCount: Count,
   genre: MaybeText,

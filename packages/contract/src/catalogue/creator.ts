@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** Kinds of creators, which members follow, subscribe to and belong to. */
 export type CreatorKind = 'artist' | 'podcast'
 
@@ -5,4 +7,5 @@ export type CreatorKind = 'artist' | 'podcast'
 export type Creator = { kind: CreatorKind; id: number }
 
 /** A web link on the page of a creator, with its label. */
-export type CreatorLink = { label: string; url: string }
+export const CreatorLink = z.object({ label: z.string(), url: z.string() })
+export type CreatorLink = z.infer<typeof CreatorLink>

@@ -6,8 +6,9 @@ import { PAGE_SIZE } from '../limits.ts'
 import { SubscriptionSettings } from '../money/subscription.ts'
 import { Url, Count, Html, IdInput, ListOffset, MaybeText, Rate, SearchText, Time, limit, idOf } from '../primitives.ts'
 import { Loudness, Preview } from './catalogue.ts'
+import { CreatorLink } from './creator.ts'
 
-/** A podcast; title and name are the same (ENTITIES-19). followers_count comes with `podcast/podcast_media`. */
+/** A podcast; title and name are the same (ENTITIES-19). links and followers_count come with `podcast/podcast_media`. */
 export const Podcast = z.object({
   id: idOf('podcast'),
   title: z.string(),
@@ -16,6 +17,7 @@ export const Podcast = z.object({
   bio: Html,
   avatarURL: Url,
   link: MaybeText,
+  links: z.array(CreatorLink).optional(),
   followers_count: Count.optional(),
 })
 export type Podcast = z.infer<typeof Podcast>

@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
-import { Count, Id, IdInput, MaybeText, Time, VersionInput, ZeroOrOneInput, line, text } from '../primitives.ts'
+import { TEXT_MAX } from '../limits.ts'
+import {
+  Count,
+  DayInput,
+  Id,
+  IdInput,
+  MaybeText,
+  Time,
+  VersionInput,
+  ZeroOrOneInput,
+  line,
+  lines,
+  text,
+} from '../primitives.ts'
 import { CREATOR } from '../studio/creator-limits.ts'
+import { LinkInput } from '../studio/creators.ts'
 import * as calls from './calls.ts'
 import { AwayItem, DeskItem, ITEM_KINDS, itemInput } from './catalogue.ts'
 
@@ -13,11 +27,15 @@ export const CORRECTABLE = [
   'artist',
   'album',
   'year',
+  'release_date',
   'genre',
+  'label',
   'format',
   'certifications',
   'bio',
+  'links',
   'cover',
+  'header',
 ] as const
 export type CorrectableField = (typeof CORRECTABLE)[number]
 
@@ -83,7 +101,31 @@ export const deskItem = get(calls.deskItem, {
 const Fields = z.array(z.enum(CORRECTABLE, `must be of ${CORRECTABLE.join(', ')}`)).max(CORRECTABLE.length)
 const word = line(1, CORRECTION.lineMax).optional()
 
-/** The values of a correction. `genre` has commas between its genres; `artist` and `album` are numbers, URLs or names. */
+/** Web links, one a line: the label, then the address. */
+export const LinkLines = lines(1, CREATOR.linksMax * (CREATOR.linkLabelMax + TEXT_MAX.link + 2)).transform(
+  (lined, context) => {
+    const links = lined.split('\n').filter((each) => each.trim() !== '')
+    if (links.length > CREATOR.linksMax) context.addIssue(`must be at most ${CREATOR.linksMax} links`)
+    return links.flatMap((each) => {
+      const [, label = '', url = ''] = /^(.*)\s(\S+)\s*$/.exec(each) ?? []
+      const link = LinkInput.safeParse({ label, url })
+      if (link.success) return link.data
+      context.addIssue('must be a label and a web link in each line, as in "Website https://band.example"')
+      return []
+    })
+  },
+)
+
+/** The day of a release within the years of corrections. */
+export const ReleaseDay = DayInput.refine((day) => {
+  const year = Number(day.slice(0, 4))
+  return year >= CORRECTION.yearMin && year <= CORRECTION.yearMax
+}, `must be in the years ${CORRECTION.yearMin} to ${CORRECTION.yearMax}`)
+
+/**
+ * The values of a correction. `genre` has commas between its genres; `artist` and `album` are numbers, URLs or names.
+ * The year of an album is that of its release date.
+ */
 export const CorrectionFields = z.object({
   title: word,
   subtitle: word,
@@ -95,11 +137,15 @@ export const CorrectionFields = z.object({
       .min(CORRECTION.yearMin, `must be at least ${CORRECTION.yearMin}`)
       .max(CORRECTION.yearMax, `must be at most ${CORRECTION.yearMax}`),
   ).optional(),
+  release_date: ReleaseDay.optional(),
   genre: word,
+  label: word,
   format: word,
   certifications: word,
   bio: text(1, CREATOR.bioMax).optional(),
+  links: LinkLines.optional(),
   cover: word,
+  header: word,
 })
 
 const act = { auth: 'token', scope: 'account', role: 'admin' } as const

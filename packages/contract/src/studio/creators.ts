@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as calls from '../calls.ts'
+import { CreatorLink } from '../catalogue/creator.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { PAGE_SIZE, TEXT_MAX } from '../limits.ts'
@@ -174,10 +175,10 @@ export const decideApplication = post(calls.decideApplication, {
 })
 
 /** A web link with its label. */
-const LinkInput = z.object({ label: line(1, CREATOR.linkLabelMax), url: webLink })
+export const LinkInput = z.object({ label: line(1, CREATOR.linkLabelMax), url: webLink })
 
-/** Fields of a profile that an import brings. */
-const ImportedField = z.enum(['name', 'bio', 'genre_ids', 'avatar'])
+/** Fields of a profile that an import brings or an operator corrects; podcasts have no `back_image`. */
+export const PROFILE_FIELDS = ['name', 'bio', 'links', 'genre_ids', 'avatar', 'back_image'] as const
 
 /**
  * The profile of an artist or podcast in the studio. `version` grows with every change. `set_by_site` lists the fields
@@ -187,11 +188,11 @@ export const CreatorProfile = CreatorRef.extend({
   role: z.enum(CREATOR_ROLES).nullable(),
   version: Count,
   bio: Html,
-  links: z.array(z.object({ label: z.string(), url: z.string() })),
+  links: z.array(CreatorLink),
   genres: z.array(z.object({ id: Id, title: z.string() })),
   avatar: Url,
   back_image: Url,
-  set_by_site: z.array(ImportedField),
+  set_by_site: z.array(z.enum(PROFILE_FIELDS)),
 })
 export type CreatorProfile = z.infer<typeof CreatorProfile>
 

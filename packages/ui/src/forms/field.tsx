@@ -53,8 +53,9 @@ export function CheckField({ label, hint, ...rest }: ComponentProps<'input'> & {
 export function AreaField({
   label,
   error,
+  hint,
   ...rest
-}: ComponentProps<'textarea'> & { label: string; error?: string | undefined }) {
+}: ComponentProps<'textarea'> & { label: string; error?: string | undefined; hint?: string }) {
   const id = useId()
   const isWrong = error !== undefined && error !== ''
   return (
@@ -64,12 +65,17 @@ export function AreaField({
         id={id}
         className={styles.input}
         aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-error` : undefined}
+        aria-describedby={isWrong ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`}
         {...rest}
       />
       {isWrong && (
         <p id={`${id}-error`} className={styles.error}>
           {error}
+        </p>
+      )}
+      {!isWrong && hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
         </p>
       )}
     </div>

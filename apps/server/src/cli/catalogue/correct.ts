@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { CORRECTION, LinkLines, ReleaseDay } from '@earshot/contract/desk/item'
 import { CREATOR } from '@earshot/contract/studio/creator-limits'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -27,25 +28,40 @@ const Fields = z
   .string()
   .transform((text) => text.split(/[ ,]+/))
   .pipe(z.array(Field))
-const Input = z.object({
-  title: Text.optional(),
-  subtitle: Text.optional(),
-  artist: Text.optional(),
-  album: z.string().optional(),
-  year: z.coerce.number('is not a year').int('is not a year').min(1000).max(2100).optional(),
-  genre: z
-    .string()
-    .transform((text) => genresOf([text]))
-    .refine((genres) => genres.length > 0, 'names no genre')
-    .optional(),
-  format: Text.optional(),
-  certifications: Text.optional(),
-  bio: z.string().trim().min(1, 'is empty').max(CREATOR.bioMax).optional(),
-  cover: z.string().optional(),
-  empty: Fields.optional(),
-  undo: z.union([z.literal(true).transform(() => []), Fields]).optional(),
-  dryRun: z.boolean(),
-})
+const Input = z
+  .object({
+    title: Text.optional(),
+    subtitle: Text.optional(),
+    artist: Text.optional(),
+    album: z.string().optional(),
+    releaseDate: ReleaseDay.optional(),
+    year: z.coerce
+      .number('is not a year')
+      .int('is not a year')
+      .min(CORRECTION.yearMin)
+      .max(CORRECTION.yearMax)
+      .optional(),
+    genre: z
+      .string()
+      .transform((text) => genresOf([text], CORRECTION.genresMax))
+      .refine((genres) => genres.length > 0, 'names no genre')
+      .optional(),
+    label: Text.optional(),
+    format: Text.optional(),
+    certifications: Text.optional(),
+    bio: z.string().trim().min(1, 'is empty').max(CREATOR.bioMax).optional(),
+    links: z
+      .array(z.string())
+      .transform((links) => links.join('\n'))
+      .pipe(LinkLines)
+      .optional(),
+    cover: z.string().optional(),
+    header: z.string().optional(),
+    empty: Fields.optional(),
+    undo: z.union([z.literal(true).transform(() => []), Fields]).optional(),
+    dryRun: z.boolean(),
+  })
+  .transform(({ releaseDate, ...same }) => ({ ...same, release_date: releaseDate }))
 
 /** Adds `correct` and `corrected`. */
 export function addCorrectCommands(program: Command): void {
@@ -58,11 +74,18 @@ export function addCorrectCommands(program: Command): void {
     )
     .option('--album <album>', 'for a song: the number or URL of its album')
     .option('--year <year>', 'year of an album or song')
+    .option('--release-date <day>', 'of an album, as in 2026-01-31; its year follows')
     .option('--genre <genres>', 'its genre; artists and songs may have several: "Jazz, Folk"')
+    .option('--label <name>', 'of an album: its label')
     .option('--format <format>', 'of an album: its medium, as in "Cassette"')
     .option('--certifications <text>', 'of an album: as in "Gold"')
-    .option('--bio <html>', 'of a podcast: its description')
+    .option('--bio <html>', 'of an artist or podcast: its description')
+    .option(
+      '--links <link...>',
+      'of an artist or podcast: web links, each with its label: "Website https://band.example"',
+    )
     .option('--cover <file>', 'its picture: JPEG, PNG, WebP or GIF')
+    .option('--header <file>', 'of an artist: the picture at the top of the page')
     .option('--empty <fields>', 'fields to show empty, as in year,genre')
     .option('--undo [fields]', 'undo corrections: all, or the named ones, as in title,year')
     .description(
@@ -123,11 +146,17 @@ function mustBeFields(
 }
 
 async function wantedOf(services: Services, said: Omit<z.output<typeof Input>, 'dryRun' | 'undo'>, isDryRun: boolean) {
-  const { cover, ...same } = said
-  if (cover === undefined) return same
-  const bytes = await readFile(atHand(cover))
-  mustBePicture(bytes)
-  return { ...same, cover: isDryRun ? `the picture ${cover}` : await storePicture(services, bytes, COVER_SIDE_MAX) }
+  const { cover, header, ...same } = said
+  const stored = async (file: string) => {
+    const bytes = await readFile(atHand(file))
+    mustBePicture(bytes)
+    return isDryRun ? `the picture ${file}` : storePicture(services, bytes, COVER_SIDE_MAX)
+  }
+  return {
+    ...same,
+    ...(cover !== undefined && { cover: await stored(cover) }),
+    ...(header !== undefined && { header: await stored(header) }),
+  }
 }
 
 function printCorrected(item: RemovableItem, { title, changes, emptied }: Corrected, isDryRun: boolean): void {

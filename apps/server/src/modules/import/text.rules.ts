@@ -42,8 +42,8 @@ export function genreIdentity(text: string): string {
   return letters === '' ? identityOf(text) : letters
 }
 
-/** Returns the meaningful genres, as titles, in order and each once. Lists in one tag are split. */
-export function genresOf(tags: readonly string[]): string[] {
+/** Returns up to `most` meaningful genres, as titles, in order and each once. Lists in one tag are split. */
+export function genresOf(tags: readonly string[], most = GENRES_MAX): string[] {
   const titles = tags
     .flatMap((tag) => (genreIdentity(tag) === SINGER_SONGWRITER ? [tag] : tag.replaceAll('\0', ';').split(/[;,|\\/]/)))
     .flatMap((part) => cleanText(part.replace(/^\s*\(\d{1,3}\)/, ''), GENRE_MAX) ?? [])
@@ -52,11 +52,11 @@ export function genresOf(tags: readonly string[]): string[] {
       title === title.toLowerCase() ? title.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : title,
     )
   const identities = titles.map((title) => genreIdentity(title))
-  return titles.filter((_, index) => identities.indexOf(identities[index] ?? '') === index).slice(0, GENRES_MAX)
+  return titles.filter((_, index) => identities.indexOf(identities[index] ?? '') === index).slice(0, most)
 }
 
 const GENRE_MAX = 60
-/** Maximum number of genres of a track. */
+/** Maximum number of genres that the tags of a track give it. */
 const GENRES_MAX = 8
 /** A genre of iTunes with a slash in its name. */
 const SINGER_SONGWRITER = 'singersongwriter'

@@ -18,6 +18,7 @@ export const podcastDetailColumns = {
   ...podcastColumns,
   bio: podcast.bio,
   link: podcast.link,
+  links: podcast.links,
   feed: podcast.feed,
   movedFrom: podcast.movedFrom,
   movedTo: podcast.movedTo,
@@ -102,6 +103,7 @@ export function toPodcast(row: PodcastRow): Podcast {
     bio: row.bio ?? undefined,
     avatarURL: row.avatar,
     link: webLink(row.link),
+    ...(row.links !== undefined && row.links.length > 0 && { links: row.links }),
     followers_count: row.followersCount,
   }
 }

@@ -9,16 +9,18 @@ import type { ProfileValues } from './profile-fields.ts'
 import styles from './profile.module.css'
 
 /** Edits the web links of a profile, each with its label. */
-export function LinksField({ form }: { form: UseFormReturn<ProfileValues> }) {
+export function LinksField({ form, isReadOnly }: { form: UseFormReturn<ProfileValues>; isReadOnly: boolean }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'links' })
   const { errors } = form.formState
   return (
     <fieldset className={styles.group}>
       <legend>{m.studio_links()}</legend>
+      {isReadOnly && <p className={styles.note}>{m.studio_set_by_site()}</p>}
       {fields.map(({ id }, index) => (
         <div key={id} className={styles.link}>
           <Field
             label={m.studio_link_label()}
+            readOnly={isReadOnly}
             error={errors.links?.[index]?.label?.message}
             {...form.register(`links.${index}.label`)}
           />
@@ -26,15 +28,18 @@ export function LinksField({ form }: { form: UseFormReturn<ProfileValues> }) {
             label={m.studio_link_url()}
             type="url"
             inputMode="url"
+            readOnly={isReadOnly}
             error={errors.links?.[index]?.url?.message}
             {...form.register(`links.${index}.url`)}
           />
-          <IconButton label={m.studio_remove_link({ number: index + 1 })} onClick={() => remove(index)}>
-            <IconTrash size={20} />
-          </IconButton>
+          {!isReadOnly && (
+            <IconButton label={m.studio_remove_link({ number: index + 1 })} onClick={() => remove(index)}>
+              <IconTrash size={20} />
+            </IconButton>
+          )}
         </div>
       ))}
-      {fields.length < CREATOR.linksMax && (
+      {!isReadOnly && fields.length < CREATOR.linksMax && (
         <div>
           <Button size="s" onClick={() => append({ label: '', url: '' })}>
             {m.studio_add_link()}

@@ -55,7 +55,15 @@ export function ProfileForm({ profile }: { profile: CreatorProfile }) {
           hint={isArtist ? undefined : podcast_cover_help()}
           isDisabled={isSet('avatar')}
         />
-        {isArtist && <ImageField control={form.control} name="back_image" label={m.studio_back_image()} isWide />}
+        {isArtist && (
+          <ImageField
+            control={form.control}
+            name="back_image"
+            label={m.studio_back_image()}
+            isWide
+            isDisabled={isSet('back_image')}
+          />
+        )}
       </div>
       <Field
         label={m.name()}
@@ -75,7 +83,7 @@ export function ProfileForm({ profile }: { profile: CreatorProfile }) {
         isSetBySite={isSet('genre_ids')}
         onChange={(ids) => form.setValue('genre_ids', ids, { shouldDirty: true })}
       />
-      <LinksField form={form} />
+      <LinksField form={form} isReadOnly={isSet('links')} />
     </SaveForm>
   )
 }

@@ -83,6 +83,7 @@ export default function ArtistPage() {
         kicker={artist.genre ?? m.artist()}
         picture={artist.avatarURL}
         link={artist.link}
+        links={artist.links}
         bio={artist.bio}
         canSubscribe={plans.subscription_items.length > 0}
         isSubscribed={own?.status === 1}

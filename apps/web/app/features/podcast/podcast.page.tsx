@@ -108,6 +108,7 @@ export default function PodcastPage() {
         kicker={podcast.host ? m.podcast_by({ host: podcast.host }) : m.podcast()}
         picture={podcast.avatarURL}
         link={podcast.link}
+        links={podcast.links}
         bio={podcast.bio}
         shape="square"
         canSubscribe={plans.subscription_items.length > 0}

@@ -1,3 +1,4 @@
+import type { CreatorLink } from '@earshot/contract/catalogue/creator'
 import type { Chapter } from '@earshot/contract/catalogue/podcast'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -11,11 +12,15 @@ export const OPERATOR_FIELDS = [
   'artist',
   'album',
   'year',
+  'release_date',
   'genre',
+  'label',
   'format',
   'certifications',
   'bio',
+  'links',
   'cover',
+  'header',
 ] as const
 
 /** A field that an operator corrects. */
@@ -23,7 +28,8 @@ export type OperatorField = (typeof OPERATOR_FIELDS)[number]
 
 /**
  * Fields that have corrections: those of an operator, and fields of a feed or of files that only creators correct. The
- * `place` of a song is its disc and number. `lyrics` has no value: imports leave the lyrics of the song as they are.
+ * `place` of a song is its disc and number. `lyrics` has no value: imports leave the lyrics of the song as they are. The
+ * correction of `year` stores the release date of an album, too.
  */
 export const CORRECTED_FIELDS = [
   ...OPERATOR_FIELDS,
@@ -34,7 +40,6 @@ export const CORRECTED_FIELDS = [
   'season',
   'number',
   'chapters',
-  'label',
   'place',
   'isrc',
   'recording',
@@ -45,7 +50,7 @@ export const CORRECTED_FIELDS = [
 export type CorrectedField = (typeof CORRECTED_FIELDS)[number]
 
 /** Columns of a row with their values, as JSON. `genre_ids` represents the genres of an artist or a track. */
-export type CorrectedValue = Record<string, string | number | boolean | number[] | Chapter[] | null>
+export type CorrectedValue = Record<string, string | number | boolean | number[] | Chapter[] | CreatorLink[] | null>
 
 /**
  * Corrections of the catalogue by an operator (decision 021): imports read them and leave `value` unchanged. `before`

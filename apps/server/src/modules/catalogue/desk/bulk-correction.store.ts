@@ -27,7 +27,7 @@ export async function correctMany(
   actor: AuditActor,
   { kind, ids, dry_run: dryRun, subscribers_only: closes, genre, ...values }: Input,
 ): Promise<{ results: BulkResult[] }> {
-  if (values.cover !== undefined) await mustBeUploaded(services.db, values.cover)
+  if (values.cover !== undefined) await mustBeUploaded(services.db, 'cover', values.cover)
   const given = Object.entries({ ...values, genre: genresIn(genre) }).filter(([, value]) => value !== undefined)
   if (given.length === 0 && closes === undefined) throw badRequest('genre', 'or another field is required')
   const wanted: Wanted = Object.fromEntries(given)

@@ -30,7 +30,10 @@ export async function correct(services: Services, viewer: Viewer, input: Correct
   mustBeFields(item, EMPTIABLE, empty)
   if (given.length + empty.length === 0) throw badRequest('title', 'or another field is required')
   const genres = genresIn(genre)
-  if (values.cover !== undefined) await mustBeUploaded(services.db, values.cover)
+  for (const field of ['cover', 'header'] as const) {
+    const picture = values[field]
+    if (picture !== undefined) await mustBeUploaded(services.db, field, picture)
+  }
   await mustBeCurrent(services, item, version)
   const wanted = Object.fromEntries(
     Object.entries({ ...values, genre: genres }).filter(([, each]) => each !== undefined),
@@ -51,7 +54,7 @@ export async function undoCorrection(services: Services, viewer: Viewer, input: 
 /** Returns the genres that a text with commas names; undefined without a text. Throws 400 for none or too many. */
 export function genresIn(genre: string | undefined): string[] | undefined {
   if (genre === undefined) return undefined
-  const genres = genresOf([genre])
+  const genres = genresOf([genre], CORRECTION.genresMax + 1)
   if (genres.length === 0) throw badRequest('genre', 'names no genre')
   if (genres.length > CORRECTION.genresMax) throw badRequest('genre', `must be at most ${CORRECTION.genresMax} genres`)
   return genres
@@ -75,8 +78,8 @@ async function mustBeCurrent({ db, config }: Services, item: RemovableItem, vers
   if (versionOf(await readShown(db, item)) !== version) throw await changedMeanwhile(db, item, config.timeZone)
 }
 
-/** Throws 400 if a cover is not a picture that a member uploaded. */
-export async function mustBeUploaded(db: Db, url: string): Promise<void> {
+/** Throws 400 if the value of a field is not a picture that a member uploaded. */
+export async function mustBeUploaded(db: Db, field: 'cover' | 'header', url: string): Promise<void> {
   const key = /^\/media\/(art\/[\w.-]+)$/.exec(url)?.[1] ?? ''
-  if ((await db.$count(upload, eq(upload.key, key))) === 0) throw badRequest('cover', 'must be an uploaded picture')
+  if ((await db.$count(upload, eq(upload.key, key))) === 0) throw badRequest(field, 'must be an uploaded picture')
 }

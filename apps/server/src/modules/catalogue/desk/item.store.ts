@@ -6,7 +6,8 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
 import { album, artist, track } from '../../../db/schema/catalogue/catalogue.ts'
-import { correction } from '../../../db/schema/catalogue/correction.ts'
+import { CORRECTED_FIELDS, correction } from '../../../db/schema/catalogue/correction.ts'
+import type { CorrectedField } from '../../../db/schema/catalogue/correction.ts'
 import { episode, podcast, season } from '../../../db/schema/catalogue/podcast.ts'
 import { removal } from '../../../db/schema/catalogue/removal.ts'
 import { ballot, ballotArtist, contest } from '../../../db/schema/community/vote.ts'
@@ -15,7 +16,7 @@ import { plan, subscription } from '../../../db/schema/money/subscription.ts'
 import { audit } from '../../../db/schema/site/audit.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
-import { EMPTIABLE, FIELDS } from '../edit/fields.store.ts'
+import { EMPTIABLE, FIELDS, correctionOf } from '../edit/fields.store.ts'
 import { readShown } from '../edit/shown.store.ts'
 import type { Shown } from '../edit/shown.store.ts'
 import { CORRECTED } from '../marks/corrected.store.ts'
@@ -73,15 +74,15 @@ async function listFields(db: Db, item: RemovableItem, shown: Shown): Promise<It
     .orderBy(desc(audit.id))
   const correctable: readonly string[] = FIELDS[item.kind]
   const emptiable: readonly string[] = EMPTIABLE[item.kind]
-  return Object.entries(shown)
-    .filter(([field, value]) => value !== null || correctable.includes(field))
-    .map(([field, value]) => {
-      const corrected = corrections.find((each) => each.field === field)
+  return CORRECTED_FIELDS.map((field) => ({ field, value: shown[field] ?? null }))
+    .filter(({ field, value }) => value !== null || correctable.includes(field))
+    .map(({ field, value }) => {
+      const corrected = corrections.find((each) => each.field === correctionOf(field))
       return {
         field,
         value,
         from: corrected === undefined ? 'files' : corrected.by === 'site' ? 'site' : 'owner',
-        original: corrected === undefined ? null : textOf(corrected.before),
+        original: corrected === undefined ? null : textOf(corrected.before, field),
         by:
           corrected === undefined
             ? null
@@ -93,10 +94,11 @@ async function listFields(db: Db, item: RemovableItem, shown: Shown): Promise<It
     })
 }
 
-// Ids of artists, albums and genres say nothing to a reader.
-function textOf(value: (typeof correction.$inferSelect)['before']): string | null {
+// Ids of artists, albums and genres say nothing to a reader. The year of an album is stored with its release date.
+function textOf(value: (typeof correction.$inferSelect)['before'], field: CorrectedField): string | null {
+  const isOther = (column: string) => (field === 'year' || field === 'release_date') && column !== field
   const texts = Object.entries(value).flatMap(([column, each]) =>
-    column.endsWith('_id') || column.endsWith('_ids') || each === null || typeof each === 'object'
+    isOther(column) || column.endsWith('_id') || column.endsWith('_ids') || each === null || typeof each === 'object'
       ? []
       : [String(each)],
   )

@@ -22,7 +22,7 @@ import { CORRECTED, isSame, setColumns, setCorrected } from '../marks/corrected.
 import { REMOVABLE_KINDS } from '../removal/kinds.ts'
 import type { RemovableItem } from '../removal/kinds.ts'
 import { inTransaction, lockThere } from '../removal/removal.store.ts'
-import { FIELDS, valueOf, valuesNow } from './fields.store.ts'
+import { FIELDS, correctionOf, valueOf, valuesNow } from './fields.store.ts'
 import type { Wanted } from './fields.store.ts'
 import { changesOf, readShown } from './shown.store.ts'
 import type { Change } from './shown.store.ts'
@@ -48,7 +48,7 @@ export function correctItem(
       const fields = FIELDS[item.kind].filter(
         (field) => wanted[field] !== undefined || wanted.empty?.includes(field) === true,
       )
-      for (const field of fields) {
+      for (const field of new Set(fields.map((each) => correctionOf(each)))) {
         const value = await valueOf(tx, item, field, wanted)
         // Songs of an album by the album's artist get the new artist too.
         const songs = field === 'artist' && item.kind === 'album' ? await listAlbumSongs(tx, item.id) : []
@@ -75,7 +75,15 @@ export function undoCorrections(
   return inTransaction(db, isDryRun, (tx) =>
     changed(tx, item, actor, async (title) => {
       const { column } = CORRECTED[item.kind]
-      const wanted = and(eq(column, item.id), fields.length === 0 ? undefined : inArray(correction.field, [...fields]))
+      const wanted = and(
+        eq(column, item.id),
+        fields.length === 0
+          ? undefined
+          : inArray(
+              correction.field,
+              fields.map((each) => correctionOf(each)),
+            ),
+      )
       const own = await tx.select().from(correction).where(wanted)
       if (own.length === 0)
         throw conflict(`The ${item.kind} ${title} has no corrections${fields.length === 0 ? '' : ' of these fields'}.`)

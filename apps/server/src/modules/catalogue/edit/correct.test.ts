@@ -219,7 +219,7 @@ test('a corrected empty value remains empty after the next import', async () => 
   expect(await app.db.$count(track, and(eq(track.id, songId), isNull(track.albumId)))).toBe(1)
   expect((await typed('correct', 'album', `${albumId}`, '--undo')).out).toContain('(none) → 1901')
   expect((await typed('correct', 'album', `${albumId}`, '--empty', 'title')).error).toBe(
-    'The title of an album cannot be left empty. Fields that can be left empty: subtitle, year, genre, format, certifications, cover.\n',
+    'The title of an album cannot be left empty. Fields that can be left empty: subtitle, year, release_date, genre, label, format, certifications, cover.\n',
   )
   expect((await typed('correct', 'album', `${albumId}`, '--empty', 'year', '--year', '1902')).error).toBe(
     'Give either the year or --empty year, not both.\n',

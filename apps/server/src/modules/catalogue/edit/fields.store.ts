@@ -1,9 +1,10 @@
+import { CreatorLink } from '@earshot/contract/catalogue/creator'
 import { Chapter } from '@earshot/contract/catalogue/podcast'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
 import { album, artist } from '../../../db/schema/catalogue/catalogue.ts'
-import type { CorrectedValue, OperatorField } from '../../../db/schema/catalogue/correction.ts'
+import type { CorrectedField, CorrectedValue, OperatorField } from '../../../db/schema/catalogue/correction.ts'
 import { badRequest, conflict, oneOf } from '../../../http/errors.ts'
 import { genreIds } from '../../import/genre.store.ts'
 import { artistKey } from '../../import/music/releases/releases.rules.ts'
@@ -17,25 +18,25 @@ import { findRemoval, whyAway } from '../removal/removal.store.ts'
 
 /** Correctable fields of each kind. */
 export const FIELDS = {
-  artist: ['title', 'genre', 'cover'],
-  album: ['title', 'subtitle', 'artist', 'year', 'genre', 'format', 'certifications', 'cover'],
+  artist: ['title', 'genre', 'bio', 'links', 'cover', 'header'],
+  album: ['title', 'subtitle', 'artist', 'year', 'release_date', 'genre', 'label', 'format', 'certifications', 'cover'],
   song: ['title', 'artist', 'album', 'year', 'genre', 'cover'],
-  podcast: ['title', 'artist', 'genre', 'bio', 'cover'],
+  podcast: ['title', 'artist', 'genre', 'bio', 'links', 'cover'],
   episode: ['title', 'cover'],
 } as const satisfies Record<RemovableItem['kind'], readonly OperatorField[]>
 
 /** Fields of each kind that may be empty. */
 export const EMPTIABLE: Record<RemovableItem['kind'], readonly OperatorField[]> = {
-  artist: ['genre', 'cover'],
-  album: ['subtitle', 'year', 'genre', 'format', 'certifications', 'cover'],
+  artist: ['genre', 'bio', 'links', 'cover', 'header'],
+  album: ['subtitle', 'year', 'release_date', 'genre', 'label', 'format', 'certifications', 'cover'],
   song: ['album', 'year', 'genre', 'cover'],
-  podcast: ['artist', 'genre', 'bio', 'cover'],
+  podcast: ['artist', 'genre', 'bio', 'links', 'cover'],
   episode: ['cover'],
 }
 
 /**
- * Values that an operator wants for an item. `cover` is the URL of a stored picture; `artist` and `album` are numbers,
- * URLs or names; fields in `empty` show nothing.
+ * Values that an operator wants for an item. `cover` and `header` are URLs of stored pictures; `artist` and `album` are
+ * numbers, URLs or names; fields in `empty` show nothing.
  */
 export type Wanted = {
   title?: string
@@ -43,22 +44,37 @@ export type Wanted = {
   artist?: string
   album?: string
   year?: number
+  release_date?: string
   genre?: readonly string[]
+  label?: string
   format?: string
   certifications?: string
   bio?: string
+  links?: readonly CreatorLink[]
   cover?: string
+  header?: string
   empty?: readonly OperatorField[]
+}
+
+/** A field of a correction that an operator writes. */
+type WrittenField = Exclude<OperatorField, 'release_date'>
+
+/** Returns the field of the correction of a value: that of the year stores the release date of an album, too. */
+export function correctionOf(field: OperatorField): WrittenField
+export function correctionOf(field: CorrectedField): Exclude<CorrectedField, 'release_date'>
+export function correctionOf(field: CorrectedField): Exclude<CorrectedField, 'release_date'> {
+  return field === 'release_date' ? 'year' : field
 }
 
 /** Returns the columns that a field sets, with their new values. Creates a new artist or genre. Throws sentences. */
 export async function valueOf(
   tx: Db,
   item: RemovableItem,
-  field: OperatorField,
+  field: WrittenField,
   wanted: Wanted,
 ): Promise<CorrectedValue> {
   const { kind } = item
+  if (field === 'year' && kind === 'album') return releasedOf(tx, item.id, wanted)
   if (wanted.empty?.includes(field) === true) return emptyOf(kind, field)
   const { title = '', artist: by = '', album: on = '', year = 0, genre = [], cover = '' } = wanted
   switch (field) {
@@ -68,17 +84,20 @@ export async function valueOf(
       return { [kind === 'artist' || kind === 'episode' ? 'name' : 'title']: title }
     case 'subtitle':
       return { sub_title: wanted.subtitle ?? null }
+    case 'label':
     case 'format':
     case 'certifications':
       return { [field]: wanted[field] ?? null }
     case 'bio':
       return { bio: sanitiseHtml(wanted.bio ?? '') }
+    case 'links':
+      return { links: [...(wanted.links ?? [])] }
     case 'artist':
       return kind === 'podcast' ? { host: by } : { artist_id: await artistOf(tx, by) }
     case 'album':
       return { album_id: await albumOf(tx, on) }
     case 'year':
-      return kind === 'album' ? { year, release_date: await dateIn(tx, item.id, year) } : { year }
+      return { year }
     case 'genre': {
       const known = await genreIds(tx, genre)
       const ids = [...new Set(genre.flatMap((each) => known.get(each) ?? []))]
@@ -86,30 +105,36 @@ export async function valueOf(
     }
     case 'cover':
       return { [coverColumn(kind)]: cover }
+    case 'header':
+      return { back_image: wanted.header ?? null }
   }
 }
 
-function emptyOf(kind: RemovableItem['kind'], field: OperatorField): CorrectedValue {
+function emptyOf(kind: RemovableItem['kind'], field: WrittenField): CorrectedValue {
   switch (field) {
     case 'title':
       return {}
     case 'subtitle':
       return { sub_title: null }
+    case 'label':
     case 'format':
     case 'certifications':
-      return { [field]: null }
     case 'bio':
-      return { bio: null }
+      return { [field]: null }
+    case 'links':
+      return { links: [] }
     case 'artist':
       return { host: null }
     case 'album':
       return { album_id: null }
     case 'year':
-      return kind === 'album' ? { year: null, release_date: null } : { year: null }
+      return { year: null }
     case 'genre':
       return kind === 'artist' || kind === 'song' ? { genre_ids: [] } : { genre_id: null }
     case 'cover':
       return { [coverColumn(kind)]: null }
+    case 'header':
+      return { back_image: null }
   }
 }
 
@@ -213,11 +238,30 @@ export async function mustBeOnly(tx: Db, id: number, name: string, cure: (other:
   if (other !== undefined) throw conflict(`There is an artist ${name} already: /artist/${other.id}. ${cure(other.id)}`)
 }
 
-// A date of another year is not the release date.
-async function dateIn(tx: Db, id: number, year: number): Promise<string | null> {
-  const [row] = await tx.select({ date: album.releaseDate }).from(album).where(eq(album.id, id))
-  return row?.date?.startsWith(`${year}-`) === true ? row.date : null
+// Year and release date of an album agree: the year follows the date, and a date of another year is not the release date.
+async function releasedOf(
+  tx: Db,
+  id: number,
+  { year, release_date: day, empty = [] }: Wanted,
+): Promise<{ year: number | null; release_date: string | null }> {
+  if (day !== undefined) {
+    if (year !== undefined && !day.startsWith(`${year}-`)) throw badRequest('release_date', `must be in ${year}`)
+    return { year: Number(day.slice(0, 4)), release_date: day }
+  }
+  if (empty.includes('year')) return { year: null, release_date: null }
+  const [row] = await tx.select({ year: album.year, date: album.releaseDate }).from(album).where(eq(album.id, id))
+  const [next = null, date = null] = [year ?? row?.year, row?.date]
+  const isKept = !empty.includes('release_date') && date?.startsWith(`${next}-`) === true
+  return { year: next, release_date: isKept ? date : null }
 }
 
-const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.number()), z.array(Chapter), z.null()])
+const Value = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.number()),
+  z.array(Chapter),
+  z.array(CreatorLink),
+  z.null(),
+])
 const Row = z.object({ id: z.int(), row: z.record(z.string(), z.unknown()) })

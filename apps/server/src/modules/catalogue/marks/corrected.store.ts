@@ -8,7 +8,7 @@ import type { RemovableKind } from '../../../db/schema/catalogue/removal.ts'
 
 /** For each kind: its table, the column of a correction that refers to its rows, and the correctable columns. */
 export const CORRECTED = {
-  artist: { table: 'artist', column: correction.artistId, sets: ['name', 'avatar'] },
+  artist: { table: 'artist', column: correction.artistId, sets: ['name', 'avatar', 'back_image', 'bio', 'links'] },
   album: {
     table: 'album',
     column: correction.albumId,
@@ -45,7 +45,7 @@ export const CORRECTED = {
   podcast: {
     table: 'podcast',
     column: correction.podcastId,
-    sets: ['title', 'host', 'genre_id', 'bio', 'avatar', 'language', 'link', 'is_serial', 'is_explicit'],
+    sets: ['title', 'host', 'genre_id', 'bio', 'avatar', 'language', 'link', 'links', 'is_serial', 'is_explicit'],
   },
   episode: {
     table: 'episode',

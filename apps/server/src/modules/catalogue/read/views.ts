@@ -29,7 +29,13 @@ export const artistColumns = {
 }
 
 /** Columns of an artist's page; lists omit these texts to stay small. */
-export const artistDetailColumns = { ...artistColumns, bio: artist.bio, backImage: artist.backImage, link: artist.link }
+export const artistDetailColumns = {
+  ...artistColumns,
+  bio: artist.bio,
+  backImage: artist.backImage,
+  link: artist.link,
+  links: artist.links,
+}
 
 /** Columns of an album. Select from album, inner join artist. */
 export const albumColumns = {
@@ -127,6 +133,7 @@ export function toArtist(row: ArtistRow): ArtistSummary {
     avatarURL: row.avatar,
     backImage: row.backImage,
     link: webLink(row.link),
+    ...(row.links !== undefined && row.links.length > 0 && { links: row.links }),
     plays: row.plays,
     albumCount: row.albumCount,
     genre: row.genre ?? undefined,

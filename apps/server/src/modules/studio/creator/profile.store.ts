@@ -1,6 +1,6 @@
 import { mayEditCreator } from '@earshot/contract/access'
 import type { Creator } from '@earshot/contract/catalogue/creator'
-import type { CreatorProfile } from '@earshot/contract/studio/creators'
+import { PROFILE_FIELDS, type CreatorProfile } from '@earshot/contract/studio/creators'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Db } from '../../../db/open.ts'
@@ -13,14 +13,18 @@ import { CORRECTED } from '../../catalogue/marks/corrected.store.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
 import type { CreatorForViewer } from '../creator-access.store.ts'
 
-/** Fields of a profile that an import brings, with the field of their corrections. */
-export const IMPORTED = { name: 'title', bio: 'bio', genre_ids: 'genre', avatar: 'cover' } as const satisfies Record<
-  CreatorProfile['set_by_site'][number],
-  CorrectedField
->
+/** The fields of a profile, with the field of their corrections. */
+export const CORRECTIONS = {
+  name: 'title',
+  bio: 'bio',
+  links: 'links',
+  genre_ids: 'genre',
+  avatar: 'cover',
+  back_image: 'header',
+} as const satisfies Record<CreatorProfile['set_by_site'][number], CorrectedField>
 
-/** A field of a profile that an import brings. */
-export type ImportedField = keyof typeof IMPORTED
+/** A field of a profile. */
+export type ProfileField = keyof typeof CORRECTIONS
 
 /** Returns the profile of an artist or podcast for its team. Throws 404 and 403. */
 export async function getProfile(db: Db, viewer: Viewer, creator: Creator): Promise<CreatorProfile> {
@@ -37,7 +41,7 @@ export async function getProfile(db: Db, viewer: Viewer, creator: Creator): Prom
     links: row.links,
     genres,
     avatar: row.avatar,
-    back_image: row.backImage,
+    back_image: row.back_image,
     set_by_site: fixed,
   }
 }
@@ -47,7 +51,7 @@ export async function readRow(db: Db, { kind, id }: Creator) {
   if (kind === 'podcast') {
     const { name, bio, avatar, links, version } = podcastColumns
     const rows = await db.select({ name, bio, avatar, links, version }).from(podcast).where(eq(podcast.id, id))
-    return { ...oneOf(rows, kind), backImage: null }
+    return { ...oneOf(rows, kind), back_image: null }
   }
   return oneOf(await db.select(artistColumns).from(artist).where(eq(artist.id, id)), kind)
 }
@@ -68,22 +72,20 @@ export const listGenres = (db: Db, { kind, id }: Creator): Promise<CreatorProfil
         .where(eq(podcast.id, id))
 
 /** Lists the fields of a profile that an operator corrected. */
-export async function listSetBySite(db: Db, { kind, id }: Creator | CreatorForViewer): Promise<ImportedField[]> {
+export async function listSetBySite(db: Db, { kind, id }: Creator | CreatorForViewer): Promise<ProfileField[]> {
   const rows = await db
     .select({ field: correction.field })
     .from(correction)
     .where(and(eq(CORRECTED[kind].column, id), eq(correction.by, 'site')))
   const fixed = new Set(rows.map(({ field }) => field))
-  return IMPORTED_FIELDS.filter((name) => fixed.has(IMPORTED[name]))
+  return PROFILE_FIELDS.filter((name) => fixed.has(CORRECTIONS[name]))
 }
-
-const IMPORTED_FIELDS = ['name', 'bio', 'genre_ids', 'avatar'] as const
 
 const artistColumns = {
   name: artist.name,
   bio: artist.bio,
   avatar: artist.avatar,
-  backImage: artist.backImage,
+  back_image: artist.backImage,
   links: artist.links,
   version: artist.version,
 }

@@ -69,17 +69,27 @@ test('STUDIO-14 STUDIO-19 DESK-10 a profile is changed at once, never over a new
 test("STUDIO-15 a creator's change outlives imports, and the site's value wins until it is undone", async () => {
   const creator = await withTeam('artist', await seedArtist(app.db, { name: 'Juniper', source: 'artist:juniper' }))
   await app.post('studio/update_profile', { ...creator, version: 1, name: 'Juniper Vale' }, mara.token)
-  await command(`correct artist ${creator.id} --title Vale`)
+  await command(`correct artist ${creator.id} --title Vale --links Shop\thttps://vale.example --bio Vale`)
   const fixed = await app.get('studio/profile', creator, mara.token)
-  expect(fixed).toMatchObject({ name: 'Vale', set_by_site: ['name'] })
+  expect(fixed).toMatchObject({ name: 'Vale', set_by_site: ['name', 'bio', 'links'] })
   const rename = { ...creator, version: fixed.version, name: 'Juniper Vale' }
   expect(await refused(rename, mara)).toMatchObject({ status: 409 })
+  for (const field of [{ bio: '<p>Mine</p>' }, { links: [] }])
+    expect(await refused({ ...creator, version: fixed.version, ...field }, mara)).toMatchObject({ status: 409 })
   await command(`correct artist ${creator.id} --undo`)
   await app.post('studio/update_profile', rename, mara.token)
   const [row] = await app.db.select({ name: artist.name }).from(artist).where(eq(artist.id, creator.id))
   expect(row?.name).toBe('Juniper Vale')
   const history = await app.get('studio/history', creator, mara.token)
-  expect(history.data.slice(0, 3).map(({ act, via, changes }) => [act, via, changes[0]?.after])).toEqual([
+  expect(
+    history.data
+      .slice(0, 3)
+      .map(({ act, via, changes }) => [
+        act,
+        via,
+        changes.find(({ field }) => field === 'title' || field === 'name')?.after,
+      ]),
+  ).toEqual([
     ['creator.update', 'studio', 'Juniper Vale'],
     ['item.correct', 'command', 'Juniper'],
     ['item.correct', 'command', 'Vale'],

@@ -1,6 +1,7 @@
 import { mayEditCreator, mayRenameCreator } from '@earshot/contract/access'
 import type { Creator, CreatorLink } from '@earshot/contract/catalogue/creator'
 import { STATUS } from '@earshot/contract/envelope'
+import { PROFILE_FIELDS } from '@earshot/contract/studio/creators'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Db } from '../../../db/open.ts'
@@ -19,8 +20,8 @@ import { plainText, sanitiseHtml } from '../../richtext/sanitise.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
 import { PODCAST_COVER, problemOfSize } from '../draft/covers.ts'
 import type { CoverSize } from '../draft/covers.ts'
-import { IMPORTED, listGenres, listSetBySite, readRow } from './profile.store.ts'
-import type { ImportedField } from './profile.store.ts'
+import { CORRECTIONS, listGenres, listSetBySite, readRow } from './profile.store.ts'
+import type { ProfileField } from './profile.store.ts'
 
 /** Changed fields of a profile; `avatar` and `back_image` are URLs of uploaded pictures, or empty. */
 type Changes = {
@@ -37,8 +38,8 @@ type Changes = {
 const BIO_SHOWN = 200
 
 /**
- * Changes the profile of an artist or podcast. Imports keep what they bring and the creator changed, as corrections of
- * the creator. Throws 404, 403, 400, and 409 when the profile has changed since `version`, or the site set a field
+ * Changes the profile of an artist or podcast. The changes are corrections of the creator, which imports keep and the
+ * desk lists. Throws 404, 403, 400, and 409 when the profile has changed since `version`, or the site set a field
  * (STUDIO-14, STUDIO-15).
  */
 export async function updateProfile(
@@ -56,20 +57,17 @@ export async function updateProfile(
     const after = await nextOf(tx, creator, before, wanted)
     if (after.name !== before.name && !mayRenameCreator(viewer, known.role))
       throw forbidden(`Only owners of ${before.name} can change its name.`)
-    const isChanged = (name: keyof typeof before) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
-    const imported = (['name', 'genre_ids', 'avatar', 'bio'] as const).filter(isChanged)
-    // An artist's bio comes from no import.
-    const corrected = imported.filter((name) => name !== 'bio' || creator.kind === 'podcast')
+    const changed = PROFILE_FIELDS.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     const fixed = await listSetBySite(tx, creator)
-    const refused = known.role === null ? undefined : corrected.find((name) => fixed.includes(name))
+    const refused = known.role === null ? undefined : changed.find((name) => fixed.includes(name))
     if (refused !== undefined) throw new Refusal(STATUS.conflict, `${refused}: is set by the site.`, { field: refused })
-    if (imported.length === 0 && !isChanged('links') && !isChanged('backImage')) return
-    await writeColumns(tx, creator, after)
-    for (const name of corrected)
+    if (changed.length === 0) return
+    await writeVersion(tx, creator)
+    for (const name of changed)
       await writeCorrections(
         tx,
         creator.kind,
-        IMPORTED[name],
+        CORRECTIONS[name],
         [{ id: creator.id, value: valueOf(creator, name, after) }],
         { at: now(), by: known.role === null ? 'site' : 'creator' },
       )
@@ -104,7 +102,7 @@ async function nextOf(tx: Db, { kind }: Creator, before: Profile, wanted: Change
     genre_ids: genreIds,
     bio,
     avatar: await pictureOf(tx, 'avatar', before.avatar, wanted.avatar, kind === 'podcast' ? PODCAST_COVER : undefined),
-    backImage: await pictureOf(tx, 'back_image', before.backImage, wanted.back_image),
+    back_image: await pictureOf(tx, 'back_image', before.back_image, wanted.back_image),
   }
 }
 
@@ -126,7 +124,7 @@ async function pictureOf(
   return wanted
 }
 
-function valueOf({ kind }: Creator, name: ImportedField, { genre_ids: ids, ...profile }: Profile): CorrectedValue {
+function valueOf({ kind }: Creator, name: ProfileField, { genre_ids: ids, ...profile }: Profile): CorrectedValue {
   switch (name) {
     case 'name':
       return { [kind === 'artist' ? 'name' : 'title']: profile.name }
@@ -134,21 +132,18 @@ function valueOf({ kind }: Creator, name: ImportedField, { genre_ids: ids, ...pr
       return kind === 'artist' ? { genre_ids: ids } : { genre_id: ids[0] ?? null }
     case 'avatar':
     case 'bio':
+    case 'links':
+    case 'back_image':
       return { [name]: profile[name] }
   }
 }
 
-async function writeColumns(tx: Db, { kind, id }: Creator, { bio, links, backImage }: Profile): Promise<void> {
-  if (kind === 'artist')
-    await tx
-      .update(artist)
-      .set({ bio, links, backImage, version: sql`${artist.version} + 1` })
-      .where(eq(artist.id, id))
-  else
-    await tx
-      .update(podcast)
-      .set({ links, version: sql`${podcast.version} + 1` })
-      .where(eq(podcast.id, id))
+async function writeVersion(tx: Db, { kind, id }: Creator): Promise<void> {
+  const table = kind === 'artist' ? artist : podcast
+  await tx
+    .update(table)
+    .set({ version: sql`${table.version} + 1` })
+    .where(eq(table.id, id))
 }
 
 async function lockRow(tx: Db, { kind, id }: Creator): Promise<void> {
@@ -156,7 +151,7 @@ async function lockRow(tx: Db, { kind, id }: Creator): Promise<void> {
   else await tx.select({ id: podcast.id }).from(podcast).where(eq(podcast.id, id)).for('no key update')
 }
 
-async function shownIn(tx: Db, { name, bio, links, genre_ids: ids, avatar, backImage }: Profile) {
+async function shownIn(tx: Db, { name, bio, links, genre_ids: ids, avatar, back_image }: Profile) {
   const titles =
     ids.length === 0
       ? []
@@ -167,6 +162,6 @@ async function shownIn(tx: Db, { name, bio, links, genre_ids: ids, avatar, backI
     links: links.map(({ label, url }) => `${label} ${url}`),
     genres: ids.flatMap((id) => titles.find((each) => each.id === id)?.title ?? []),
     avatar,
-    back_image: backImage,
+    back_image,
   }
 }

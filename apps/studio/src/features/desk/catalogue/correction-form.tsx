@@ -4,7 +4,7 @@ import { CORRECTABLE, CORRECTION, type CorrectableField, type DeskItemPage } fro
 import { CREATOR } from '@earshot/contract/studio/creator-limits'
 import * as m from '@earshot/messages/desk-catalogue'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { Field } from '@earshot/ui/forms/field.tsx'
+import { AreaField, Field } from '@earshot/ui/forms/field.tsx'
 import { useForm, useWatch } from 'react-hook-form'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
 import { HtmlField } from '../../../forms/html-field.tsx'
@@ -53,8 +53,27 @@ export function CorrectionForm({
   return (
     <SaveForm label={m.edit()} saving={saving}>
       {names.map((name) => {
-        if (name === 'cover')
-          return <ImageField key={name} control={form.control} name={name} label={fieldWord(name)} />
+        if (name === 'cover' || name === 'header')
+          return (
+            <ImageField
+              key={name}
+              control={form.control}
+              name={name}
+              label={fieldWord(name)}
+              isWide={name === 'header'}
+            />
+          )
+        if (name === 'links')
+          return (
+            <AreaField
+              key={name}
+              label={fieldWord(name)}
+              hint={m.desk_items_links_help({ count: CREATOR.linksMax })}
+              rows={3}
+              error={errors[name]?.message}
+              {...form.register(name)}
+            />
+          )
         if (name === 'bio')
           return (
             <HtmlField key={name} control={form.control} name={name} label={fieldWord(name)} most={CREATOR.bioMax} />
@@ -66,6 +85,7 @@ export function CorrectionForm({
             maxLength={CORRECTION.lineMax}
             inputMode={name === 'year' ? 'numeric' : 'text'}
             error={errors[name]?.message}
+            {...(name === 'release_date' && { type: 'date', hint: m.desk_items_release_date_help() })}
             {...(name === 'genre' && { hint: m.desk_items_genre_help() })}
             {...(name === 'album' && { hint: m.desk_items_album_help() })}
             {...form.register(name)}
@@ -110,7 +130,11 @@ const inputOf = (changes: readonly Change[]) => ({
 })
 
 function commandOf(kind: RemovableItemKind, id: number, changes: readonly Change[]): string {
-  const given = changes.flatMap(({ name, to }) => (to === '' ? [] : [` --${name} ${quoted(to)}`]))
+  const given = changes.flatMap(({ name, to }) =>
+    to === ''
+      ? []
+      : [` --${name.replace('_', '-')} ${(name === 'links' ? to.split('\n') : [to]).map(quoted).join(' ')}`],
+  )
   const empty = changes.flatMap(({ name, to }) => (to === '' ? [name] : []))
   return `correct ${kind} ${id}${given.join('')}${empty.length === 0 ? '' : ` --empty ${empty.join(',')}`}`
 }
@@ -126,11 +150,15 @@ const storedOf = ({ version, fields }: DeskItemPage): Stored<Values> => {
       artist: of('artist'),
       album: of('album'),
       year: of('year'),
+      release_date: of('release_date'),
       genre: of('genre'),
+      label: of('label'),
       format: of('format'),
       certifications: of('certifications'),
       bio: of('bio'),
+      links: of('links'),
       cover: of('cover'),
+      header: of('header'),
     },
   }
 }

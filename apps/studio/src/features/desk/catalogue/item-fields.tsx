@@ -41,7 +41,7 @@ export const fieldWord = (field: string): string => m.desk_items_field({ field }
 
 function Value({ field, value }: ItemField) {
   if (value == null) return m.desk_items_empty_value()
-  if (field === 'cover')
+  if (field === 'cover' || field === 'header')
     return (
       <span className={styles.cover}>
         <Picture src={value} alt={fieldWord(field)} sizes="2.25rem" />

@@ -1,3 +1,4 @@
+import type { CreatorLink } from '@earshot/contract/catalogue/creator'
 import { webLink } from '@earshot/contract/text/web-link'
 import * as m from '@earshot/messages/site'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
@@ -20,6 +21,7 @@ type Props = {
   kicker: ReactNode
   picture: string | null | undefined
   link: string | null | undefined
+  links?: readonly CreatorLink[] | undefined
   bio: string | null | undefined
   canSubscribe: boolean
   isSubscribed: boolean
@@ -35,7 +37,7 @@ type Props = {
 }
 
 /**
- * Avatar, name, buttons, bio and link of an artist or a podcast, on a background tinted by its picture (ARTISTS-08,
+ * Avatar, name, buttons, bio and links of an artist or a podcast, on a background tinted by its picture (ARTISTS-08,
  * PODCASTS-05).
  */
 export function ProfileHeader({
@@ -43,6 +45,7 @@ export function ProfileHeader({
   kicker,
   picture,
   link,
+  links = [],
   bio,
   canSubscribe,
   isSubscribed,
@@ -53,6 +56,7 @@ export function ProfileHeader({
   below,
 }: Props) {
   const url = webLink(link)
+  const all = [...(url === undefined ? [] : [{ label: new URL(url).host, url }]), ...links]
   return (
     <header className={styles.header}>
       {picture && (
@@ -91,12 +95,16 @@ export function ProfileHeader({
               <RichText html={bio} />
             </div>
           )}
-          {url !== undefined && (
-            <p>
-              <a href={url} rel="noopener noreferrer nofollow">
-                {new URL(url).host}
-              </a>
-            </p>
+          {all.length > 0 && (
+            <ul className={styles.links} aria-label={m.studio_links()}>
+              {all.map((each) => (
+                <li key={`${each.label} ${each.url}`}>
+                  <a href={each.url} rel="noopener noreferrer nofollow" dir="auto">
+                    {each.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
           )}
         </div>
       </div>
