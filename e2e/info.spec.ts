@@ -101,7 +101,7 @@ test('CONTACT-04 the four arrangements differ', async () => {
   expect(places.size).toBe(CONTACT.length)
 })
 
-test('CONTACT-03 name, e-mail and message are required, a message that could not be sent stays in the form, and one that was sent is in the room of the admin', async () => {
+test('CONTACT-03 SITE-19 name, e-mail and message are required, a message that could not be sent stays in the form, and the old address leads admins to the messages', async () => {
   const words = `Which tuba is this? ${Date.now()}`
   await withPage({ ...PHONE, expectedErrors: [/status of 429/] }, async (page) => {
     await open(page, '/contact')
@@ -128,13 +128,16 @@ test('CONTACT-03 name, e-mail and message are required, a message that could not
   const edda = await authorOf('edda')
   await withPage({ storage: edda.storage }, async (page) => {
     await openAsMember(page, '/moderation?tab=messages')
-    const message = page.getByRole('article').filter({ hasText: words })
+    await page.waitForURL('**/desk/site/contact/messages')
+    const message = page.getByRole('row').filter({ hasText: words })
     await message.getByText('nell@example.org').waitFor()
     await expectNoSeriousAxe(page)
     await message.getByRole('button', { name: 'Mark as answered' }).click()
     await message.getByRole('button', { name: 'Open again' }).waitFor()
     await message.getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await message.waitFor()
+    await message.getByRole('button', { name: 'Delete' }).click()
     await message.waitFor({ state: 'detached' })
   })
 })

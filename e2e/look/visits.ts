@@ -148,7 +148,6 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'help-article-unknown', path: '/help-center-article?article=nothing', roles: VISITOR, isVariant: true },
     { name: 'mobile-app', path: '/mobile-app', roles: VISITOR },
     { name: 'pricing', path: '/pricing', roles: VISITOR },
-    { name: 'moderation-messages', path: '/moderation?tab=messages', roles: ['admin'] },
     { name: 'own-page-unknown', path: '/p/nothing', roles: VISITOR, isVariant: true },
     { name: 'moderation-figures', path: '/p/moderation', roles: VISITOR, isVariant: true },
     { name: 'pricing-money', path: '/pricing?section=money', roles: VISITOR, isVariant: true },

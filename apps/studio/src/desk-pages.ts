@@ -1,5 +1,6 @@
 import { hasRole, isModerator, type Actor } from '@earshot/contract/access'
 import type { Role } from '@earshot/contract/limits'
+import { visitors_messages } from '@earshot/messages/contact-desk'
 import * as m from '@earshot/messages/desk'
 import * as catalogue from '@earshot/messages/desk-edit'
 import * as imports from '@earshot/messages/imports'
@@ -69,6 +70,13 @@ export const DESK_PAGES: readonly DeskPage[] = [
     roles: ADMINS,
     lazy: () => import('./features/desk/site/site.page.tsx'),
   })),
+  {
+    path: '/desk/site/contact/messages',
+    section: SITE,
+    label: visitors_messages,
+    roles: ADMINS,
+    lazy: () => import('./features/desk/site/contact/messages.page.tsx'),
+  },
   {
     path: '/desk/site/history',
     section: SITE,

@@ -6,7 +6,7 @@ import { confirmNewEmailMail, emailChangingMail } from '../modules/account/email
 import { dataReadyMail, expireDataExports, writeMemberData } from '../modules/account/export/data-export.jobs.ts'
 import { deleteRemoved } from '../modules/catalogue/removal/removal.jobs.ts'
 import { endPins } from '../modules/community/acts/pin.jobs.ts'
-import { contactMail } from '../modules/contact/contact.jobs.ts'
+import { contactMail, deleteContactMessages } from '../modules/contact/contact.jobs.ts'
 import { closeFigures } from '../modules/figure/figure.jobs.ts'
 import { reportFailingFeeds } from '../modules/import-run/feeds/feeds.jobs.ts'
 import { cleanImports, continueImports, runImports } from '../modules/import-run/import-run.jobs.ts'
@@ -93,6 +93,7 @@ export const work: Work = {
     adminsMail,
     messageMail,
     contactMail,
+    deleteContactMessages,
     mailNotification,
     sendDigests,
     digestMail,

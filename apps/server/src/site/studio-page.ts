@@ -13,7 +13,7 @@ import { contentPolicy } from './csp.ts'
 const BASE = '/artist_portal/'
 /** The desk shows previews of pages of the site in frames (SITE-04). */
 const PREVIEWS = "'self' "
-/** Paths of the desk (DESK-04). */
+/** Paths of the desk (DESK-04), which places pins on the map of the contact pages (SITE-19). */
 const DESK = ['/desk', '/desk/*']
 
 /**
@@ -33,13 +33,13 @@ export async function studioPage(
   }
   const html = (await readFile(file, 'utf8')).replace('<html lang="en"', `<html lang="${config.language}"`)
   assetRoute(scope, `${BASE}assets/`, path.join(client, 'assets'))
-  const sendPage = (reply: FastifyReply, document: string, frames = '') => {
+  const sendPage = (reply: FastifyReply, document: string, frames = '', needs?: 'map') => {
     const page = withIdentityHead(document, getIdentity())
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
-        'content-security-policy': contentPolicy(page, config)
+        'content-security-policy': contentPolicy(page, config, needs)
           .replace("frame-ancestors 'self'", "frame-ancestors 'none'")
           .replace('frame-src ', `frame-src ${frames}`),
         'x-robots-tag': 'noindex',
@@ -48,5 +48,5 @@ export async function studioPage(
   }
   scope.get(`${BASE}*`, async (_request, reply) => sendPage(reply, html))
   const desk = html.replaceAll('Artist portal', 'Desk').replaceAll('artist portal', 'desk')
-  for (const url of DESK) scope.get(url, async (_request, reply) => sendPage(reply, desk, PREVIEWS))
+  for (const url of DESK) scope.get(url, async (_request, reply) => sendPage(reply, desk, PREVIEWS, 'map'))
 }

@@ -1,22 +1,10 @@
 import { z } from 'zod'
 import * as calls from '../calls.ts'
+import { deskList, deskListInput } from '../desk/list.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
-import { CONTACT, MESSAGE_CHANGES, PAGE_SIZE } from '../limits.ts'
-import {
-  Count,
-  EmailInput,
-  Id,
-  IdInput,
-  ItemOffset,
-  MaybeText,
-  Nothing,
-  Time,
-  limit,
-  line,
-  lines,
-  text,
-} from '../primitives.ts'
+import { CONTACT, MESSAGE_CHANGES, MESSAGE_STATES } from '../limits.ts'
+import { EmailInput, Id, IdInput, MaybeText, Nothing, Time, line, lines, text } from '../primitives.ts'
 
 /**
  * People do not see the field `website`: a message that fills it comes from a bot. It gets the usual reply and is not
@@ -36,34 +24,39 @@ export const contactMessage = post(calls.contactMessage, {
   }),
 })
 
-/** A message to the operator. `answered_at` is the time when an admin marked it as answered. */
+/**
+ * A message to the operator. `answered_at` is the time when an admin marked it as answered, `mailed_at` when it was
+ * mailed to the operator's address.
+ */
 export const ContactMessage = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
   subject: MaybeText,
   message: z.string(),
+  state: z.enum(MESSAGE_STATES),
   created_at: Time,
+  mailed_at: Time.nullable(),
   answered_at: Time.nullable(),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 
-// Not in the specification: admins read the messages on the site.
+// Not in the specification: admins read the messages on the desk (SITE-19).
 export const listContactMessages = get(calls.listContactMessages, {
-  summary: 'Messages of the contact forms, unanswered ones first, then the newest first',
+  summary: 'Messages of the contact forms, unanswered ones first, then the newest first; deleted ones by their state',
   auth: 'token',
   scope: 'account',
   role: 'admin',
-  input: z.object({ limit: limit(PAGE_SIZE.messages), offset: ItemOffset }),
-  data: z.object({ data: z.array(ContactMessage), counts: z.object({ open: Count }) }),
+  input: z.object({ ...deskListInput, state: z.enum(MESSAGE_STATES).optional() }),
+  data: deskList(ContactMessage),
   errors: [STATUS.forbidden],
 })
 export const changeContactMessage = post(calls.changeContactMessage, {
-  summary: 'Mark a message as answered, reopen it, or delete it',
+  summary: 'Mark a message as answered, reopen it, delete it, or restore it within 10 minutes',
   auth: 'token',
   scope: 'account',
   role: 'admin',
   input: z.object({ message_id: IdInput, change: z.enum(MESSAGE_CHANGES) }),
   data: Nothing,
-  errors: [STATUS.forbidden, STATUS.notFound],
+  errors: [STATUS.forbidden, STATUS.notFound, STATUS.conflict],
 })

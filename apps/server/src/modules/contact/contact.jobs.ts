@@ -4,7 +4,7 @@ import { defineTask } from '../../jobs/task.ts'
 import { getBucket } from '../cover/cover.buckets.ts'
 import { sendMail } from '../mail/mail.ts'
 import { contactMessageMail } from './contact.mails.ts'
-import { findUnmailed, recordMailed } from './contact.store.ts'
+import { deleteMessages, findUnmailed, recordMailed } from './contact.store.ts'
 
 /**
  * Mails a message to the operator's address, if there is one. The sender's address is in the text and not in Reply-To,
@@ -22,4 +22,13 @@ export const contactMail = defineTask({
     await sendMail(services, contactMessageMail, { email: contact.email }, found)
     await recordMailed(db, messageId, now())
   },
+})
+
+/** Deletes messages that an admin deleted, once they can no longer be restored (SITE-19). */
+export const deleteContactMessages = defineTask({
+  name: 'contact.delete',
+  queue: 'upkeep',
+  every: '10 minutes',
+  data: z.object({}),
+  run: ({ db, now }) => deleteMessages(db, now()),
 })

@@ -2,12 +2,13 @@ import * as contract from '@earshot/contract/site/contact'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
 import { sendJob } from '../../jobs/queue.ts'
+import { onDesk } from '../audit/audit.store.ts'
 import { contactMail } from './contact.jobs.ts'
-import { changeMessage, createMessage, listMessages } from './contact.store.ts'
+import { changeMessage, createMessage, searchMessages } from './contact.store.ts'
 
 /**
- * Registers the calls for messages from visitors to the operator, who reads them on the site and receives them as mails
- * (CONTACT-03).
+ * Registers the calls for messages from visitors to the operator, who reads them on the desk and receives them as mails
+ * (CONTACT-03, SITE-19).
  */
 export function contactRoutes(api: Api): void {
   const { db, now } = api.services
@@ -23,10 +24,10 @@ export function contactRoutes(api: Api): void {
     return {}
   })
 
-  route(api, contract.listContactMessages, ({ input }) => listMessages(db, input))
+  route(api, contract.listContactMessages, ({ input }) => searchMessages(db, input))
 
-  route(api, contract.changeContactMessage, async ({ input }) => {
-    await changeMessage(db, input.message_id, input.change, now())
+  route(api, contract.changeContactMessage, async ({ input, viewer }) => {
+    await changeMessage(db, input.message_id, input.change, { by: onDesk(viewer), at: now() })
     return {}
   })
 }

@@ -1,3 +1,4 @@
+import { MESSAGE_RESTORE_MINUTES } from '@earshot/contract/limits'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contactMessage } from '../../db/schema/site/contact.ts'
 import { openTestApp } from '../../testing/app.ts'
@@ -5,7 +6,7 @@ import type { TestApp } from '../../testing/app.ts'
 import { seedMember } from '../../testing/seed.ts'
 import { outboxMailTo } from '../../testing/services/outbox.ts'
 import { getBucket, setBucket } from '../cover/cover.buckets.ts'
-import { contactMail } from './contact.jobs.ts'
+import { contactMail, deleteContactMessages } from './contact.jobs.ts'
 
 const OPERATOR = 'office@example.org'
 const MESSAGE = { name: 'Nell', email: 'nell@example.org', message: 'The third track is too quiet.' }
@@ -104,26 +105,53 @@ test('API-39 one address sends five messages in an hour, others are not held up 
   expect(await messages()).toHaveLength(6)
 })
 
-test('messages without an answer come first; an admin marks, reopens and deletes them', async () => {
-  for (const message of ['first', 'second', 'third']) await app.post('user/contact_message', { ...MESSAGE, message })
-  const change = async (message: string, wanted: 'answer' | 'reopen' | 'delete') => {
-    const id = (await messages()).find((each) => each.message === message)?.id ?? 0
-    await app.post('moderation/settle_message', { message_id: id, change: wanted }, admin)
-  }
-  const listed = async () => (await messages()).map(({ message }) => message)
+const settle = (message_id: number, change: 'answer' | 'reopen' | 'delete' | 'restore') =>
+  app.post('moderation/settle_message', { message_id, change }, admin)
+const listed = async (filter: object = {}) =>
+  (await app.get('moderation/messages', filter, admin)).data.map(({ message }) => message)
+
+test('SITE-19 messages without an answer come first, are found by words and state, and are answered and opened again', async () => {
+  for (const message of ['first', 'second', 'third'])
+    await app.post('user/contact_message', { ...MESSAGE, message, subject: `100% ${message}` })
   expect(await listed()).toEqual(['third', 'second', 'first'])
-  await change('third', 'answer')
+  const [third] = await messages()
+  expect(third).toMatchObject({ state: 'open', mailed_at: expect.any(String), answered_at: null })
+  await settle(third?.id ?? 0, 'answer')
   expect(await listed()).toEqual(['second', 'first', 'third'])
-  expect((await app.get('moderation/messages', { limit: 1 }, admin)).counts.open).toBe(2)
-  await change('third', 'reopen')
-  await change('second', 'delete')
-  expect(await listed()).toEqual(['third', 'first'])
-  expect(
-    await app.refusal('POST', 'moderation/settle_message', { message_id: 2_000_000_000, change: 'answer' }, admin),
-  ).toMatchObject({ status: 404, error: 'There is no such message.' })
+  expect(await listed({ state: 'open' })).toEqual(['second', 'first'])
+  expect(await listed({ state: 'answered' })).toEqual(['third'])
+  expect(await listed({ search_text: '0% SEC' })).toEqual(['second'])
+  expect(await refused(third?.id ?? 0, 'answer')).toMatchObject({ status: 409 })
+  await settle(third?.id ?? 0, 'reopen')
+  expect(await listed({ state: 'open' })).toEqual(['third', 'second', 'first'])
+  expect(await refused(2_000_000_000, 'answer')).toMatchObject({ status: 404, error: 'There is no such message.' })
 })
 
-test('only admins read what visitors wrote to the operator', async () => {
+test('SITE-19 a deleted message is restored within 10 minutes, also from the log, and is gone afterwards', async () => {
+  await app.post('user/contact_message', MESSAGE)
+  const id = (await messages())[0]?.id ?? 0
+  await settle(id, 'delete')
+  expect(await listed()).toEqual([])
+  expect(await listed({ state: 'deleted' })).toEqual([MESSAGE.message])
+  expect(await app.get('desk/home', {}, admin)).toEqual([])
+  await settle(id, 'restore')
+  expect(await listed()).toEqual([MESSAGE.message])
+  await settle(id, 'delete')
+  const [entry] = (await app.get('desk/audit', { act: 'message.delete' }, admin)).data
+  expect(entry).toMatchObject({ subject: { kind: 'message', id }, may_undo: true })
+  await app.post('desk/undo', { id: entry?.id ?? 0 }, admin)
+  expect(await listed()).toEqual([MESSAGE.message])
+  await settle(id, 'delete')
+  app.clock.now = new Date(app.clock.now.getTime() + MESSAGE_RESTORE_MINUTES * 60_000)
+  expect(await refused(id, 'restore')).toMatchObject({ status: 409, error: expect.stringContaining('10 minutes') })
+  await deleteContactMessages.run(app.services, {}, { id: '1' })
+  expect(await app.db.select().from(contactMessage)).toEqual([])
+})
+
+const refused = (message_id: number, change: string) =>
+  app.refusal('POST', 'moderation/settle_message', { message_id, change }, admin)
+
+test('SITE-19 only admins read what visitors wrote to the operator', async () => {
   for (const role of [null, 'writer', 'moderator'] as const) {
     const token = await app.signIn(await seedMember(app.db, { role }))
     expect(await app.refusal('GET', 'moderation/messages', {}, token)).toMatchObject({ status: 403 })

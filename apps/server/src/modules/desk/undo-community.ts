@@ -3,6 +3,7 @@ import type { AuditAct } from '@earshot/contract/studio/acts'
 import { z } from 'zod'
 import { movePost, pinPost, setLocked, unpinPost } from '../community/acts/post-acts.store.ts'
 import { archiveTopic, orderTopics } from '../community/topics/topic-changes.store.ts'
+import { changeMessage } from '../contact/contact.store.ts'
 import { undoDecision } from '../moderation/decide.ts'
 import type { Inverse } from './inverse.ts'
 
@@ -11,6 +12,13 @@ const Pinned = z.object({ where: z.enum(PIN_PLACES), until: z.string().nullable(
 const Locked = z.object({ reason: z.string().nullable() })
 const Moved = z.object({ topic: z.int() })
 const Ordered = z.object({ topics: z.array(z.int()) })
+
+const INVERSE_CHANGES = [
+  ['answer', 'reopen'],
+  ['reopen', 'answer'],
+  ['delete', 'restore'],
+  ['restore', 'delete'],
+] as const
 
 /** The inverses of decisions, and of acts on posts and topics (DESK-09, COMMUNITYDESK-08). */
 export const COMMUNITY_INVERSES: Partial<Record<AuditAct, Inverse>> = {
@@ -62,6 +70,15 @@ export const COMMUNITY_INVERSES: Partial<Record<AuditAct, Inverse>> = {
     roles: ['admin'],
     run: ({ db, now }, { subjectId }, by) => archiveTopic(db, subjectId ?? 0, true, { by, at: now() }),
   },
+  ...Object.fromEntries(
+    INVERSE_CHANGES.map(([act, inverse]): [AuditAct, Inverse] => [
+      `message.${act}`,
+      {
+        roles: ['admin'],
+        run: ({ db, now }, { subjectId }, by) => changeMessage(db, subjectId ?? 0, inverse, { by, at: now() }),
+      },
+    ]),
+  ),
   'topic.order': {
     roles: ['admin'],
     run: ({ db }, { before }, by) => orderTopics(db, Ordered.parse(before).topics, by),

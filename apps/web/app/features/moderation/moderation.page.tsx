@@ -1,4 +1,4 @@
-import { isModerator, mayAdminister } from '@earshot/contract/access'
+import { isModerator } from '@earshot/contract/access'
 import * as m from '@earshot/messages/moderation'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
@@ -7,7 +7,6 @@ import { useSearchParams } from 'react-router'
 import { OneMoment } from '../../layout/frame/one-moment.tsx'
 import { useMember } from '../../layout/frame/use-member.ts'
 import { pageMeta } from '../../lib/head/meta.ts'
-import { Messages } from './messages.tsx'
 import styles from './moderation.module.css'
 
 export const meta = () => [
@@ -15,22 +14,19 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Pages of the desk that replace the parts of this page (COMMUNITYDESK-08). */
+/** Pages of the desk that replace the parts of this page (COMMUNITYDESK-08, SITE-19). */
 const PARTS: Readonly<Record<string, string>> = {
+  messages: '/desk/site/contact/messages',
   log: '/desk/community/log',
   suspensions: '/desk/people?state=suspended',
 }
 
-/**
- * Leads moderators into the desk; admins read the messages of the contact form here. Other members see that they have
- * no access; visitors are redirected to sign-in.
- */
+/** Leads moderators into the desk. Other members see that they have no access; visitors are redirected to sign-in. */
 export default function ModerationPage() {
   const profile = useMember(m.moderation_sign_in())
   const [query] = useSearchParams()
   const tab = query.get('tab') ?? ''
-  const areMessages = tab === 'messages' && mayAdminister(profile)
-  const isLed = isModerator(profile) && !areMessages
+  const isLed = isModerator(profile)
   useEffect(() => {
     // The desk is an app of its own.
     if (isLed) location.replace(PARTS[tab] ?? '/desk/community/cases')
@@ -47,7 +43,6 @@ export default function ModerationPage() {
           {m.moderation_for_moderators_help()}
         </EmptyState>
       )}
-      {areMessages && <Messages />}
     </div>
   )
 }

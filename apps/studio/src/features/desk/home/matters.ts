@@ -7,7 +7,7 @@ export const MATTERS: Readonly<Record<string, { href: string; label: (values: { 
   payouts: { href: '/desk/money/payouts', label: m.desk_waiting_payouts },
   books: { href: '/desk/money/ledger', label: m.desk_waiting_books },
   provider: { href: '/desk/money/provider', label: m.desk_waiting_provider },
-  messages: { href: '/moderation?tab=messages', label: m.desk_waiting_messages },
+  messages: { href: '/desk/site/contact/messages?state=open', label: m.desk_waiting_messages },
   reviews: { href: '/desk/newsroom?state=review', label: m.desk_waiting_reviews },
   links: { href: '/desk/site/front-page', label: m.desk_waiting_links },
   contests: { href: '/desk/contests?state=planned', label: m.desk_waiting_contests },

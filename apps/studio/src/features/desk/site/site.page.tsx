@@ -15,6 +15,7 @@ import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { useCall } from '../../../session/use-call.ts'
 import { showDone, showProblem } from '../../../toasts.ts'
+import { ContactPart } from './contact/contact-part.tsx'
 import type { Editing } from './editing.ts'
 import { ValueField } from './fields/value-field.tsx'
 import { IdentityPreview } from './identity-preview.tsx'
@@ -99,6 +100,7 @@ function SiteForm({ page, site }: { page: SitePage; site: Data<typeof getSite> }
         </form>
         <div className={styles.beside}>
           {previewed !== undefined && <PageFrames url={previewed} revision={state.revision} />}
+          {page.path === 'contact' && <ContactPart />}
           {page.path === 'identity' && <IdentityPreview draft={draft} files={site.files} />}
         </div>
       </div>

@@ -1,11 +1,11 @@
 import * as m from '@earshot/messages/contact'
 import { Button } from '@earshot/ui/actions/button.tsx'
+import { drawChart } from '@earshot/ui/map/chart'
 import { useIsHydrated } from '@earshot/ui/navigation/use-is-hydrated'
 import { names } from '@earshot/ui/text/names'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { drawChart, type PinLocation } from './chart.ts'
-import type { StreetMap } from './street-map.ts'
+import type { PinLocation, StreetMap } from './street-map.ts'
 import styles from './contact-map.module.css'
 
 /** The tile server of a street map, and its attribution. */

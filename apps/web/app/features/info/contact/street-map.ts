@@ -1,6 +1,10 @@
 import 'leaflet/dist/leaflet.css'
+import type { Pin } from '@earshot/contract/site/cover'
+import { ZOOM } from '@earshot/ui/map/chart'
 import { divIcon, map, marker, tileLayer } from 'leaflet'
-import { ZOOM, type PinLocation } from './chart.ts'
+
+/** A location of the contact settings. */
+export type PinLocation = Pin['location']
 
 /** An open street map. */
 export type StreetMap = { showPlace: (place: PinLocation) => void; remove: () => void }

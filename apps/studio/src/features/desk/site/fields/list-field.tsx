@@ -3,6 +3,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { useState, type ReactNode } from 'react'
 import { Confirm } from '../../../../forms/dialogs/confirm.tsx'
 import { StateWord } from '../../../../lists/state-word.tsx'
+import { PinMap } from '../contact/pin-map.tsx'
 import { groupOf, type Editing } from '../editing.ts'
 import { OFFERED_PAGES, adState, copyOf, linkedPagesOf, nameOf } from '../entries.ts'
 import { ENTRIES, labelOf } from '../site-fields.ts'
@@ -35,6 +36,7 @@ export function ListField({
   return (
     <section className={styles.list} aria-label={label} id={path.join('.')}>
       <h3>{label}</h3>
+      {list === 'contact.pins' && <PinMap entries={entries} onChange={set} />}
       {entries.length === 0 && <p className={styles.none}>{m.site_no_entries()}</p>}
       {entries.map((each, at) => {
         const name = nameOf(each) || m.site_entry({ number: at + 1 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawChart } from './chart.ts'
+import { chartAt, drawChart, fitView, placeAt, tilesOf } from './chart.ts'
 
 const TORSHAVN = { x: -6.7716, y: 62.0077, address: 'Tórshavn' }
 const BREMEN = { x: 8.8017, y: 53.0793, address: 'Bremen' }
@@ -37,4 +37,18 @@ test('a location at a pole and a duplicate cause no error, and without locations
   for (const { x, y } of drawChart([{ x: 0, y: 90, address: '' }, BREMEN, BREMEN])?.places ?? [])
     expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true)
   expect(drawChart([])).toBeUndefined()
+})
+
+test('SITE-19 a point of a map is the location that is drawn there', () => {
+  const view = fitView([TORSHAVN, BREMEN])
+  const place = view && placeAt(view, { x: 300, y: 90 })
+  expect(view && place && chartAt(view, [place]).places).toEqual([{ x: 300, y: 90 }])
+  expect(placeAt({ centre: { x: 179, y: 84 }, scale: 2 }, { x: 960, y: 0 })).toEqual({ x: 180, y: 85 })
+})
+
+test('SITE-19 the tiles of a street map cover a view, and none is outside the world', () => {
+  const tiles = tilesOf({ centre: { x: 0, y: 0 }, scale: 4 })
+  expect(tiles).toHaveLength(8)
+  expect(tiles[0]).toEqual({ column: 0, row: 1, zoom: 2, x: -32, y: -16, size: 256 })
+  expect(tilesOf({ centre: { x: 0, y: 0 }, scale: 1 })).toHaveLength(1)
 })
