@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { withPage } from './harness.ts'
 import { open, pathOf } from './visit.ts'
 
@@ -89,7 +90,7 @@ test.each(LISTS)(
   },
 )
 
-test('CONSTANTS-02 the end of a list is said, and the focus stands there', async () => {
+test.skipIf(!isThorough)('CONSTANTS-02 the end of a list is said, and the focus stands there', async () => {
   const [list] = LISTS
   await withPage({}, async (page) => {
     await serveLong(page, list, 25)

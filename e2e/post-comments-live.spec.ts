@@ -106,33 +106,36 @@ test.skipIf(!isThorough)(
   },
 )
 
-test('POST-11 coming back to a post brings the comments as they were left, with the comment one read in its place', async () => {
-  const { id } = await makePost(mara)
-  const ids: number[] = []
-  for (let index = 0; index < 45; index++) ids.push(await say(otto, id, `<p>Thread ${index}</p>`))
-  await withPage({}, async (page) => {
-    await open(page, `/community/post/${id}`)
-    await expect
-      .poll(async () => {
-        await comments(page).getByRole('article').last().scrollIntoViewIfNeeded()
-        return comments(page).getByRole('article').count()
-      })
-      .toBe(45)
-    await comment(page, ids[4] ?? 0).evaluate((element) => element.scrollIntoView({ block: 'start' }))
-    const topOf = () =>
-      comment(page, ids[4] ?? 0).evaluate((element) => Math.round(element.getBoundingClientRect().top))
-    const before = await topOf()
-    await page
-      .getByRole('link', { name: 'Members' })
-      .first()
-      .evaluate((link: HTMLElement) => link.click())
-    await page.waitForURL((url) => url.pathname === '/members')
-    await page.getByPlaceholder('Search by name').waitFor()
-    await page.goBack()
-    await expect.poll(() => comments(page).getByRole('article').count()).toBe(45)
-    await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(4)
-  })
-})
+test.skipIf(!isThorough)(
+  'POST-11 coming back to a post brings the comments as they were left, with the comment one read in its place',
+  async () => {
+    const { id } = await makePost(mara)
+    const ids: number[] = []
+    for (let index = 0; index < 45; index++) ids.push(await say(otto, id, `<p>Thread ${index}</p>`))
+    await withPage({}, async (page) => {
+      await open(page, `/community/post/${id}`)
+      await expect
+        .poll(async () => {
+          await comments(page).getByRole('article').last().scrollIntoViewIfNeeded()
+          return comments(page).getByRole('article').count()
+        })
+        .toBe(45)
+      await comment(page, ids[4] ?? 0).evaluate((element) => element.scrollIntoView({ block: 'start' }))
+      const topOf = () =>
+        comment(page, ids[4] ?? 0).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+      const before = await topOf()
+      await page
+        .getByRole('link', { name: 'Members' })
+        .first()
+        .evaluate((link: HTMLElement) => link.click())
+      await page.waitForURL((url) => url.pathname === '/members')
+      await page.getByPlaceholder('Search by name').waitFor()
+      await page.goBack()
+      await expect.poll(() => comments(page).getByRole('article').count()).toBe(45)
+      await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(4)
+    })
+  },
+)
 
 test.skipIf(!isThorough)(
   'a URL that names a comment marks it, also when it comes later, and says so when it is gone',
@@ -176,46 +179,49 @@ test('names lead to their people, times to their comments, roles are told, and a
   })
 })
 
-test('without the live channel the page asks for news, only while it is seen, and less often while the server fails', async () => {
-  const { id } = await makePost(otto)
-  await withPage({ expectedErrors: [/status of 500/] }, async (page) => {
-    await withoutLive(page)
-    let requested = 0
-    let isFailing = false
-    await page.route('**/api/blog/updates*', (route) => {
-      requested += 1
-      return isFailing
-        ? route.fulfill({
-            status: 500,
-            contentType: 'application/json',
-            body: JSON.stringify({ status: 500, data: null, error: 'No.' }),
-          })
-        : route.continue()
-    })
-    await page.clock.install()
-    await open(page, `/community/post/${id}`)
-    const turn = async () => {
-      const before = requested
+test.skipIf(!isThorough)(
+  'without the live channel the page asks for news, only while it is seen, and less often while the server fails',
+  async () => {
+    const { id } = await makePost(otto)
+    await withPage({ expectedErrors: [/status of 500/] }, async (page) => {
+      await withoutLive(page)
+      let requested = 0
+      let isFailing = false
+      await page.route('**/api/blog/updates*', (route) => {
+        requested += 1
+        return isFailing
+          ? route.fulfill({
+              status: 500,
+              contentType: 'application/json',
+              body: JSON.stringify({ status: 500, data: null, error: 'No.' }),
+            })
+          : route.continue()
+      })
+      await page.clock.install()
+      await open(page, `/community/post/${id}`)
+      const turn = async () => {
+        const before = requested
+        await page.clock.runFor(5000)
+        await expect.poll(() => requested).toBe(before + 1)
+      }
+      await turn()
+      await setHidden(page, true)
+      const seen = requested
+      await page.clock.runFor(60_000)
+      expect(requested).toBe(seen)
+      await setHidden(page, false)
+      await page.clock.runFor(10)
+      await expect.poll(() => requested).toBe(seen + 1)
+      isFailing = true
+      await turn()
+      const failed = requested
       await page.clock.runFor(5000)
-      await expect.poll(() => requested).toBe(before + 1)
-    }
-    await turn()
-    await setHidden(page, true)
-    const seen = requested
-    await page.clock.runFor(60_000)
-    expect(requested).toBe(seen)
-    await setHidden(page, false)
-    await page.clock.runFor(10)
-    await expect.poll(() => requested).toBe(seen + 1)
-    isFailing = true
-    await turn()
-    const failed = requested
-    await page.clock.runFor(5000)
-    expect(requested).toBe(failed)
-    await page.clock.runFor(6000)
-    await expect.poll(() => requested).toBe(failed + 1)
-  })
-})
+      expect(requested).toBe(failed)
+      await page.clock.runFor(6000)
+      await expect.poll(() => requested).toBe(failed + 1)
+    })
+  },
+)
 
 test.skipIf(!isThorough)('a post with a thousand comments shows the first at once and stays quick', async () => {
   const { id } = await makePost(otto)

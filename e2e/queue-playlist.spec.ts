@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { withMore } from '../apps/server/src/testing/thorough.ts'
+import { isThorough, withMore } from '../apps/server/src/testing/thorough.ts'
 import { PASSWORD, arriveAt, makeMember, openSignedIn, signIn } from './account-journeys.ts'
 import { expectNoSeriousAxe, withPage } from './harness.ts'
 import { findListenable, read, type Listenable } from './listenable.ts'
@@ -84,7 +84,7 @@ test.each(
   })
 })
 
-test('the player leads a visitor through sign-in to the page that saves its queue', async () => {
+test.skipIf(!isThorough)('the player leads a visitor through sign-in to the page that saves its queue', async () => {
   const member = await makeMember()
   await withPage({}, async (page) => {
     await openAlbum(page, world)

@@ -97,30 +97,33 @@ test('HOME-01 HOME-02 HOME-06 HOME-11 HOME-12 covers as high as the window with 
   })
 })
 
-test('HOME-01 HOME-03 a cover without image shows no broken picture, and a button to nowhere good has no target', async () => {
-  await withPage({}, async (page) => {
-    await page.route('**/api/cover/covers_and_reviews', async (route: Route) => {
-      const reply = await route.fetch()
-      const body = await reply.json()
-      body.data.covers = [
-        {
-          title: 'Plain',
-          sub_title: 'No picture',
-          image: null,
-          button_title: 'Go',
-          button_action: 'javascript:alert(1)',
-        },
-      ]
-      await route.fulfill({ response: reply, json: body })
+test.skipIf(!isThorough)(
+  'HOME-01 HOME-03 a cover without image shows no broken picture, and a button to nowhere good has no target',
+  async () => {
+    await withPage({}, async (page) => {
+      await page.route('**/api/cover/covers_and_reviews', async (route: Route) => {
+        const reply = await route.fetch()
+        const body = await reply.json()
+        body.data.covers = [
+          {
+            title: 'Plain',
+            sub_title: 'No picture',
+            image: null,
+            button_title: 'Go',
+            button_action: 'javascript:alert(1)',
+          },
+        ]
+        await route.fulfill({ response: reply, json: body })
+      })
+      await open(page, '/about')
+      await toHome(page)
+      await page.getByRole('heading', { name: 'Plain' }).waitFor()
+      await expect.poll(() => cover(page, 1).locator('img').count()).toBe(0)
+      await expect.poll(() => cover(page, 1).getByText('Go', { exact: true }).isVisible()).toBe(true)
+      await expect.poll(() => cover(page, 1).getByRole('link', { name: 'Go' }).count()).toBe(0)
     })
-    await open(page, '/about')
-    await toHome(page)
-    await page.getByRole('heading', { name: 'Plain' }).waitFor()
-    await expect.poll(() => cover(page, 1).locator('img').count()).toBe(0)
-    await expect.poll(() => cover(page, 1).getByText('Go', { exact: true }).isVisible()).toBe(true)
-    await expect.poll(() => cover(page, 1).getByRole('link', { name: 'Go' }).count()).toBe(0)
-  })
-})
+  },
+)
 
 test('HOME-04 HOME-07 AUDIO-05 AUDIO-07 CONSTANTS-13 the cover video starts by itself, muted and looped, without the browser’s controls; covers move at a fifth of the speed of the page; the carousel has buttons', async () => {
   await withPage({ reducedMotion: 'no-preference' }, async (page) => {
@@ -202,25 +205,28 @@ test.each([
   })
 })
 
-test('HOME-13 ACCOUNT2-09 a visitor who taps a new arrival signs in, which says why, and comes to the album in the player', async () => {
-  await withPage({}, async (page) => {
-    await open(page, '/')
-    const arrival = page
-      .getByRole('region', { name: 'New arrivals' })
-      .getByRole('heading', { level: 3 })
-      .first()
-      .getByRole('link')
-    const title = await arrival.textContent()
-    await arrival.click()
-    await page.waitForURL(({ pathname }) => pathname === '/signin')
-    await page.getByText(`Sign in to listen to “${title}”`).waitFor()
-    await expect
-      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').preAuthPath))
-      .toBe('/')
-    await signIn(page, 'mara', passwordOf('mara'))
-    await page.waitForURL('**/player/album/**')
-  })
-})
+test.skipIf(!isThorough)(
+  'HOME-13 ACCOUNT2-09 a visitor who taps a new arrival signs in, which says why, and comes to the album in the player',
+  async () => {
+    await withPage({}, async (page) => {
+      await open(page, '/')
+      const arrival = page
+        .getByRole('region', { name: 'New arrivals' })
+        .getByRole('heading', { level: 3 })
+        .first()
+        .getByRole('link')
+      const title = await arrival.textContent()
+      await arrival.click()
+      await page.waitForURL(({ pathname }) => pathname === '/signin')
+      await page.getByText(`Sign in to listen to “${title}”`).waitFor()
+      await expect
+        .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').preAuthPath))
+        .toBe('/')
+      await signIn(page, 'mara', passwordOf('mara'))
+      await page.waitForURL('**/player/album/**')
+    })
+  },
+)
 
 test('HOME-14 PLAYERLINKS-04 PLAYERLINKS-05 CONSTANTS-18 a new arrival opens the player with the member’s token, which stands nowhere on the page and in no link that is dragged away', async () => {
   const { discovers } = await read('cover/discovers', {})

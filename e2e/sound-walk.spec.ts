@@ -180,38 +180,41 @@ test(
     }),
 )
 
-test('PLAYBACK-02 one "Resume" button continues at the same second when the browser starts nothing after Back', () =>
-  withPage({}, async (page) => {
-    const { albums } = await read('song/search_all_v1', { search_text: '' })
-    const [album] = albums.data.filter(({ subscribers_only: isPaid }) => !isPaid)
-    await watchSound(page)
-    // A question of the test counts as a touch, after which the browser allows the start: none is asked before its
-    // answer.
-    await page.addInitScript(() => {
-      // oxlint-disable-next-line typescript/unbound-method -- it is called with its element
-      const { play } = HTMLMediaElement.prototype
-      HTMLMediaElement.prototype.play = async function () {
-        const [visit] = performance.getEntriesByType('navigation')
-        const isReturn = visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward'
-        await play.call(this).catch((error: unknown) => {
-          if (isReturn) console.debug(`after Back: ${String(error)}`)
-          throw error
-        })
-      }
-    })
-    await open(page, `/discover/${album?.id}`)
-    await page.locator('#content').getByRole('button', { name: 'Play 1: ' }).first().click()
-    await expect.poll(async () => (await heard(page)).second).toBeGreaterThan(2)
-    await page.locator('#content').getByRole('link', { name: 'Open in the player' }).click()
-    await page.waitForURL('**/player/album/*')
-    const there = await goesOn(page, { isOn: true, track: '', second: 2, stops: 0 }, 'site to player')
-    const refused = page.waitForEvent('console', (message) => message.text().startsWith('after Back: '))
-    await page.goBack({ waitUntil: 'commit' })
-    expect((await refused).text()).toContain('NotAllowedError')
-    const resume = page.getByRole('button', { name: 'Resume', exact: true })
-    await resume.waitFor()
-    expect([await resume.count(), await page.getByRole('dialog').count()]).toEqual([1, 0])
-    await resume.click()
-    await goesOn(page, there, 'Resume')
-    await page.getByRole('region', { name: 'Player', exact: true }).getByRole('button', { name: 'Pause' }).waitFor()
-  }))
+test.skipIf(!isThorough)(
+  'PLAYBACK-02 one "Resume" button continues at the same second when the browser starts nothing after Back',
+  () =>
+    withPage({}, async (page) => {
+      const { albums } = await read('song/search_all_v1', { search_text: '' })
+      const [album] = albums.data.filter(({ subscribers_only: isPaid }) => !isPaid)
+      await watchSound(page)
+      // A question of the test counts as a touch, after which the browser allows the start: none is asked before its
+      // answer.
+      await page.addInitScript(() => {
+        // oxlint-disable-next-line typescript/unbound-method -- it is called with its element
+        const { play } = HTMLMediaElement.prototype
+        HTMLMediaElement.prototype.play = async function () {
+          const [visit] = performance.getEntriesByType('navigation')
+          const isReturn = visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward'
+          await play.call(this).catch((error: unknown) => {
+            if (isReturn) console.debug(`after Back: ${String(error)}`)
+            throw error
+          })
+        }
+      })
+      await open(page, `/discover/${album?.id}`)
+      await page.locator('#content').getByRole('button', { name: 'Play 1: ' }).first().click()
+      await expect.poll(async () => (await heard(page)).second).toBeGreaterThan(2)
+      await page.locator('#content').getByRole('link', { name: 'Open in the player' }).click()
+      await page.waitForURL('**/player/album/*')
+      const there = await goesOn(page, { isOn: true, track: '', second: 2, stops: 0 }, 'site to player')
+      const refused = page.waitForEvent('console', (message) => message.text().startsWith('after Back: '))
+      await page.goBack({ waitUntil: 'commit' })
+      expect((await refused).text()).toContain('NotAllowedError')
+      const resume = page.getByRole('button', { name: 'Resume', exact: true })
+      await resume.waitFor()
+      expect([await resume.count(), await page.getByRole('dialog').count()]).toEqual([1, 0])
+      await resume.click()
+      await goesOn(page, there, 'Resume')
+      await page.getByRole('region', { name: 'Player', exact: true }).getByRole('button', { name: 'Pause' }).waitFor()
+    }),
+)

@@ -159,7 +159,7 @@ describe('sound goes on while one browses', () => {
     })
   })
 
-  test('AUDIO-03 the first play says once that the volume is low, and offers more', () =>
+  test.skipIf(!isThorough)('AUDIO-03 the first play says once that the volume is low, and offers more', () =>
     withPage({ storage: AS_IT_IS }, async (page) => {
       await watchSound(page)
       await open(page, `/discover/${world.album.id}`)
@@ -171,9 +171,10 @@ describe('sound goes on while one browses', () => {
       await page.reload()
       await bar(page).waitFor()
       await expect.poll(() => page.getByText('The volume starts at 10%.').count()).toBe(0)
-    }))
+    }),
+  )
 
-  test('AUDIO-03 the low volume is announced with the first track only until it is answered', () =>
+  test.skipIf(!isThorough)('AUDIO-03 the low volume is announced with the first track only until it is answered', () =>
     withPage({ storage: AS_IT_IS }, async (page) => {
       await open(page, `/discover/${world.album.id}`)
       await playOf(page, `1: ${world.album.tracks[0]?.title}`).click()
@@ -184,7 +185,8 @@ describe('sound goes on while one browses', () => {
       await expect.poll(() => titleInBar(page)).toBe(world.album.tracks[1]?.title)
       // The stored value prevents further messages, as after "Set it to 60%".
       await expect.poll(() => page.evaluate(() => localStorage.getItem('earshot.player.volume-told'))).toBe('yes')
-    }))
+    }),
+  )
 
   test('the player goes on at the same second with the same queue, and the site after it', () =>
     withPage({}, async (page) => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { authorOf, type Author } from './community-world.ts'
 import { expectNoSeriousAxe, withPage } from './harness.ts'
 import { read } from './listenable.ts'
@@ -46,21 +47,24 @@ test('SHOW-08 seasons are made, ordered with the arrow keys, and deleted only wi
   })
 })
 
-test('SHOW-06 the form of an episode shows its season, also when the seasons arrive late', async () => {
-  const [season] = await read('studio/seasons', { podcast_id: podcastId }, otto.token)
-  const { data } = await read('studio/episodes', { podcast_id: podcastId, season_id: season?.id }, otto.token)
-  await withPage({ storage: otto.storage }, async (page) => {
-    const arrived = page.waitForResponse(/studio\/episode\?/)
-    await page.route(/studio\/seasons/, async (route) => {
-      await arrived
-      await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor()
-      await route.continue()
+test.skipIf(!isThorough)(
+  'SHOW-06 the form of an episode shows its season, also when the seasons arrive late',
+  async () => {
+    const [season] = await read('studio/seasons', { podcast_id: podcastId }, otto.token)
+    const { data } = await read('studio/episodes', { podcast_id: podcastId, season_id: season?.id }, otto.token)
+    await withPage({ storage: otto.storage }, async (page) => {
+      const arrived = page.waitForResponse(/studio\/episode\?/)
+      await page.route(/studio\/seasons/, async (route) => {
+        await arrived
+        await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor()
+        await route.continue()
+      })
+      await page.goto(`${base}/episodes/${data[0]?.id}`)
+      await page.getByRole('option', { name: season?.name ?? '' }).waitFor({ state: 'attached' })
+      expect(await page.getByLabel('Season').inputValue()).toBe(String(season?.id))
     })
-    await page.goto(`${base}/episodes/${data[0]?.id}`)
-    await page.getByRole('option', { name: season?.name ?? '' }).waitFor({ state: 'attached' })
-    expect(await page.getByLabel('Season').inputValue()).toBe(String(season?.id))
-  })
-})
+  },
+)
 
 test('SHOW-05 SHOW-06 SHOW-24 a draft gets a person and a private link, and the feed check leads to what is missing', async () => {
   const { data } = await read('studio/episodes', { podcast_id: podcastId, state: 'draft' }, otto.token)

@@ -28,13 +28,28 @@ await runScript(async () => {
   const projects = [...new Set(parts.filter((part) => part !== 'e2e').map(nameOf))]
   const isBrowser = parts.includes('e2e') && chromium() !== undefined
   const options = { filters, isLong, isQuiet: false }
-  const runs = [
-    ...(isBrowser ? [runVitest(['e2e'], options)] : []),
-    // A browser test waits about half of its time, so the other projects run beside the browser tests, on one core.
-    ...(projects.length > 0 ? [runVitest(projects, { ...options, isQuiet: isBrowser })] : []),
-  ]
-  return report(await Promise.all(runs))
+  if (!isBrowser) return report([await runVitest(projects, options)])
+  // A browser test waits about half of its time, so one worker runs other tests beside the browser tests. When these
+  // end, a second worker takes its part of what is left.
+  const others = filters.length > 0 ? [{ names: projects }] : projects.flatMap(shardsOf)
+  const next = async (/** @type {Result[]} */ done = []) => {
+    const run = others.pop()
+    if (run === undefined || run.names.length === 0) return done
+    return next([...done, await runVitest(run.names, { ...options, isQuiet: true, shard: run.shard })])
+  }
+  const browser = runVitest(['e2e'], options).then((result) => next([result]))
+  return report((await Promise.all([browser, next()])).flat())
 }).finally(() => rmSync(results, { recursive: true, force: true }))
+
+/**
+ * Returns the runs of a project: a long one has several, so that two workers can share it.
+ * @param {string} name
+ * @returns {{ names: string[], shard?: string }[]}
+ */
+const shardsOf = (name) =>
+  /^(postgres|pooled|server)$/.test(name)
+    ? ['1/4', '2/4', '3/4', '4/4'].map((shard) => ({ names: [name], shard }))
+    : [{ names: [name] }]
 
 /** The parts to run, and the words that pick test files. Throws for an unknown option or part. */
 function readArguments() {
@@ -52,14 +67,15 @@ function readArguments() {
 /**
  * Runs projects of vitest.config.ts. With `isQuiet`, what it says is printed when it ends.
  * @param {string[]} projects
- * @param {{ filters: string[], isQuiet: boolean, isLong: boolean }} options
+ * @param {{ filters: string[], isQuiet: boolean, isLong: boolean, shard?: string | undefined }} options
  * @returns {Promise<Result>}
  */
-async function runVitest(projects, { filters, isQuiet, isLong }) {
-  const file = path.join(results, `${projects[0]}.json`)
+async function runVitest(projects, { filters, isQuiet, isLong, shard }) {
+  const file = path.join(results, `${[...projects, shard].join('-').replace('/', '-')}.json`)
   // One area has few browser tests, which leave a core free.
   const workers = isQuiet && filters.length === 0 ? ['--maxWorkers=1'] : []
-  const args = [...projects.map((name) => `--project=${name}`), ...workers, ...filters]
+  const part = shard === undefined ? [] : [`--shard=${shard}`]
+  const args = [...projects.map((name) => `--project=${name}`), ...workers, ...part, ...filters]
   const { code, output } = await runToEnd(pinnedNode(), [fromRoot('node_modules/vitest/vitest.mjs'), 'run', ...args], {
     isShown: !isQuiet,
     env: {
