@@ -26,12 +26,13 @@ export type LockedMember = {
  * the community without an administrator. Throws 404 when the member does not exist.
  */
 export async function lockWithAdmins(tx: Db, memberId: number, at: Date): Promise<LockedMember> {
+  const isWanted = or(eq(member.id, memberId), inArray(member.id, withRole(tx, 'admin')))
+  await tx.select({ id: member.id }).from(member).where(isWanted).orderBy(member.id).for('no key update')
+  // A statement that waits for a lock still sees the roles from before it waited.
   const locked = await tx
     .select({ id: member.id, username: member.username, roles: rolesColumn })
     .from(member)
-    .where(or(eq(member.id, memberId), inArray(member.id, withRole(tx, 'admin'))))
-    .orderBy(member.id)
-    .for('no key update')
+    .where(isWanted)
   const { username, roles } = oneOf(
     locked.filter(({ id }) => id === memberId),
     'member',

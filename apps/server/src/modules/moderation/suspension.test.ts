@@ -211,6 +211,11 @@ test('DESK-02 PEOPLE-03 OPERATIONS-15 roles replace those of before, with an aud
   ])
   await expect(set(admin.id, 'moderator')).rejects.toThrow('The last administrator keeps the role.')
   expect(await findRoles(app.db, admin.id)).toEqual(['admin'])
+  const second = await seedPerson(app, { role: 'admin' })
+  const both = await Promise.allSettled([set(admin.id), set(second.id)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await seedRoles(app.db, admin.id, ['admin'])
+  await seedRoles(app.db, second.id, [])
 })
 
 test.each([
