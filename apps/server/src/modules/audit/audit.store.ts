@@ -8,18 +8,20 @@ import type { AuditValues } from '../../db/schema/site/audit.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
 import { masked, maskedText } from './masked.rules.ts'
 
-/** A member who acts on the desk or by a job. `batchId` joins the acts on many rows; `undoes` is the undone entry. */
-type Acting = { id: number; via: 'desk' | 'job'; batchId?: number; undoes?: number }
+/**
+ * A member who acts on the desk, by an access key or by a job. `batchId` joins the acts on many rows; `undoes` is the
+ * undone entry.
+ */
+type Acting = { id: number; via: 'desk' | 'key' | 'job'; batchId?: number; undoes?: number }
 
 /** The member who acts, or whose job acts, or the process that acts without one. */
 export type AuditActor = Pick<Viewer, 'id' | 'sessionId'> | Acting | 'command' | 'job' | 'setup'
 
-/** The viewer as the actor of an act on the desk. */
-export const onDesk = ({ id }: Pick<Viewer, 'id'>, more: Pick<Acting, 'batchId' | 'undoes'> = {}): Acting => ({
-  id,
-  via: 'desk',
-  ...more,
-})
+/** The viewer as the actor of an act on the desk; an access key, which has no session, acts in its own name. */
+export const onDesk = (
+  { id, sessionId }: Pick<Viewer, 'id'> & Partial<Pick<Viewer, 'sessionId'>>,
+  more: Pick<Acting, 'batchId' | 'undoes'> = {},
+): Acting => ({ id, via: sessionId === null ? 'key' : 'desk', ...more })
 
 /** Returns a number that the entries of one act on many rows share (DESK-07). */
 export const newBatchId = (): number => randomInt(1, 2 ** 31)

@@ -6,13 +6,23 @@ import { member } from '../../db/schema/member/member.ts'
 import type { AuditValues } from '../../db/schema/site/audit.ts'
 import { articleDraft } from '../../db/schema/site/publication.ts'
 import type { ArticleText } from '../../db/schema/site/publication.ts'
-import { Refusal, oneOf } from '../../http/errors.ts'
+import { Refusal, forbidden, oneOf } from '../../http/errors.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
 import { writeAudit } from '../audit/audit.store.ts'
 import type { AuditActor } from '../audit/audit.store.ts'
 
-/** A change of a draft, based on a version; without one the current version is changed. */
-export type Change = { articleId: number; by: AuditActor; version?: number | undefined; at: Date; timeZone: string }
+/**
+ * A change of a draft, based on a version; without one the current version is changed. `mayPublish` is false for a
+ * writer whose articles editors publish.
+ */
+export type Change = {
+  articleId: number
+  by: AuditActor
+  version?: number | undefined
+  at: Date
+  timeZone: string
+  mayPublish?: boolean
+}
 
 /** A member who acts. */
 export type Actor = Exclude<AuditActor, string>
@@ -52,6 +62,12 @@ export function changeDraft(
     const { set, ...entry } = await work(tx, row)
     return storeChange(tx, row, change, set, entry)
   })
+}
+
+/** Throws 403 for a new text of a scheduled article that would appear without its review (NEWSROOM-11). */
+export function mustBeReviewed({ publishAt }: Pick<DraftRow, 'publishAt'>, { mayPublish }: Change): void {
+  if (mayPublish === false && publishAt !== null)
+    throw forbidden('An editor scheduled this article. Make it a draft again to change it.')
 }
 
 /** Sets columns of a locked draft and writes the change to the audit log, if it has an entry. */

@@ -13,7 +13,7 @@ import { mentionStore } from '../mention/mention.store.ts'
 import { bylineOf } from '../publication/article-words.ts'
 import { sanitiseArticleHtml } from '../richtext/sanitise.ts'
 import { listArticles, listAuthors } from './article-list.store.ts'
-import type { Actor, Change, DraftRow } from './draft-changes.store.ts'
+import type { Change, DraftRow } from './draft-changes.store.ts'
 import { getAuthorsFor, getDraft, getPreview, toFields } from './draft.store.ts'
 import { stateOf } from './newsroom.rules.ts'
 import { createPreviewLink, endPreviewLinks, getPreviewed } from './preview-link.store.ts'
@@ -32,27 +32,21 @@ export function newsroomRoutes(api: Api): void {
 
   /** Checks the right of a member to edit an article, and returns what a change needs. */
   const changeOf = async (viewer: Viewer, input: { news_id: number; version: number }): Promise<Change> => {
-    await getAuthorsFor(db, viewer, input.news_id)
+    const authorIds = await getAuthorsFor(db, viewer, input.news_id)
     return {
       articleId: input.news_id,
-      by: actorOf(viewer),
+      by: onDesk(viewer),
       version: input.version,
       at: now(),
       timeZone: config.timeZone,
+      mayPublish: mayPublishArticle(viewer, authorIds, config),
     }
   }
   /** Checks the right of a member to publish an article as well. */
   const publicationOf = async (viewer: Viewer, input: { news_id: number; version: number }): Promise<Change> => {
-    const authorIds = await getAuthorsFor(db, viewer, input.news_id)
-    if (!mayPublishArticle(viewer, authorIds, config))
-      throw forbidden('Editors publish articles here. Send this one for review.')
-    return {
-      articleId: input.news_id,
-      by: actorOf(viewer),
-      version: input.version,
-      at: now(),
-      timeZone: config.timeZone,
-    }
+    const change = await changeOf(viewer, input)
+    if (change.mayPublish === false) throw forbidden('Editors publish articles here. Send this one for review.')
+    return change
   }
 
   route(api, contract.listArticles, async ({ input, viewer }) => {
@@ -72,7 +66,7 @@ export function newsroomRoutes(api: Api): void {
       news_id: await createDraft(tx, {
         fields: { title: input.title },
         authors: [{ id: viewer.id, name: '' }],
-        by: actorOf(viewer),
+        by: onDesk(viewer),
         at: now(),
       }),
     })),
@@ -133,20 +127,20 @@ export function newsroomRoutes(api: Api): void {
     const at = now()
     const fields = { ...fieldsOf(draft), date: null }
     const id = await db.transaction((tx) =>
-      createDraft(tx, { fields, authors: sentAuthors(authors), by: actorOf(viewer), at }),
+      createDraft(tx, { fields, authors: sentAuthors(authors), by: onDesk(viewer), at }),
     )
     return { news_id: id }
   })
 
   route(api, contract.createPreviewLink, async ({ input, viewer, request }) => {
     await getAuthorsFor(db, viewer, input.news_id)
-    const wanted = { days: input.days, by: actorOf(viewer), at: now() }
+    const wanted = { days: input.days, by: onDesk(viewer), at: now() }
     const { key, expiresAt } = await createPreviewLink(db, input.news_id, wanted)
     return { url: `${originOf(config, request)}/publication/preview/${key}`, expires_at: expiresAt.toISOString() }
   })
   route(api, contract.endPreviewLink, async ({ input, viewer }) => {
     await getAuthorsFor(db, viewer, input.news_id)
-    await endPreviewLinks(db, input.news_id, actorOf(viewer))
+    await endPreviewLinks(db, input.news_id, onDesk(viewer))
     return {}
   })
   route(api, previewNews, async ({ input, reply }) => {
@@ -172,11 +166,11 @@ export function newsroomRoutes(api: Api): void {
 
   route(api, contract.addArticleNote, async ({ input: { news_id: id, text, quote }, viewer }) => {
     await getAuthorsFor(db, viewer, id)
-    return addNote(db, id, { text, quote, by: actorOf(viewer), at: now() })
+    return addNote(db, id, { text, quote, by: onDesk(viewer), at: now() })
   })
   route(api, contract.closeArticleNote, async ({ input, viewer }) => {
     await getAuthorsFor(db, viewer, input.news_id)
-    const closing = { noteId: input.note_id, isClosed: input.is_closed === 1, by: actorOf(viewer), at: now() }
+    const closing = { noteId: input.note_id, isClosed: input.is_closed === 1, by: onDesk(viewer), at: now() }
     return closeNote(db, input.news_id, closing)
   })
 
@@ -187,9 +181,6 @@ export function newsroomRoutes(api: Api): void {
     return { writers: await listWriters(db, id, viewer.id, now()), version }
   })
 }
-
-// An access key acts in its own name.
-const actorOf = (viewer: Viewer): Actor => (viewer.sessionId === null ? viewer : onDesk(viewer))
 
 const stateIn = (row: DraftRow) => ({ state: stateOf(row), version: row.version })
 

@@ -249,6 +249,21 @@ test('NEWSROOM-11 with the setting off, a writer sends an article for review; an
     kind: 'newsroom',
     text: 'This article was published after its review.',
   })
+  // An editor read and scheduled this text; another one would appear without a review.
+  const later = await draftOf('Appears later')
+  const { version } = await app.post('newsroom/schedule', { ...later, publish_at: '2026-07-01T12:00' }, editor.token)
+  const { versions } = await app.get('newsroom/versions', { news_id: later.news_id }, writer.token)
+  for (const [path, more] of [
+    ['newsroom/save', { content: '<p>Not read.</p>' }],
+    ['newsroom/save', { authors: [{ name: 'Somebody' }] }],
+    ['newsroom/restore_version', { version_id: versions[0]?.id ?? 1 }],
+  ] as const)
+    expect(await app.refusal('POST', path, { news_id: later.news_id, version, ...more }, writer.token)).toMatchObject({
+      status: 403,
+      error: 'An editor scheduled this article. Make it a draft again to change it.',
+    })
+  const freed = await app.post('newsroom/unschedule', { news_id: later.news_id, version }, writer.token)
+  await app.post('newsroom/save', { news_id: later.news_id, ...freed, content: '<p>Changed.</p>' }, writer.token)
   await changeSettings(app.services, { values: { WRITERS_PUBLISH: null } }, { id, sessionId: 1 })
 })
 

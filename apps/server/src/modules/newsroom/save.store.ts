@@ -9,7 +9,15 @@ import type { Refusal } from '../../http/errors.ts'
 import { badRequest, oneOf } from '../../http/errors.ts'
 import { writeAudit } from '../audit/audit.store.ts'
 import type { AuditActor } from '../audit/audit.store.ts'
-import { changedSince, conflict, lockDraft, memberOf, storeChange, textOf } from './draft-changes.store.ts'
+import {
+  changedSince,
+  conflict,
+  lockDraft,
+  memberOf,
+  mustBeReviewed,
+  storeChange,
+  textOf,
+} from './draft-changes.store.ts'
 import type { Change, DraftRow } from './draft-changes.store.ts'
 import { keepText, storeSaved, storeVersion } from './versions.store.ts'
 
@@ -62,6 +70,7 @@ export async function saveDraft(
   const saved = await db.transaction(async (tx): Promise<DraftRow | Refusal> => {
     const row = await lockDraft(tx, change.articleId)
     if (row.deletedAt !== null) throw conflict('This article was removed. Restore it first.')
+    mustBeReviewed(row, change)
     const isOwnLate = savedFrom !== undefined && savedFrom === row.savedFrom
     const next: ArticleText = { ...textOf(row), ...sentOf(fields) }
     if (change.version !== undefined && change.version !== row.version && !isOwnLate) {

@@ -6,7 +6,7 @@ import { member } from '../../db/schema/member/member.ts'
 import { articleVersion } from '../../db/schema/site/publication.ts'
 import type { ArticleText } from '../../db/schema/site/publication.ts'
 import { oneOf } from '../../http/errors.ts'
-import { changeDraft, memberOf, textOf } from './draft-changes.store.ts'
+import { changeDraft, memberOf, mustBeReviewed, textOf } from './draft-changes.store.ts'
 import type { Change, DraftRow } from './draft-changes.store.ts'
 import { isNewVersion } from './newsroom.rules.ts'
 
@@ -91,6 +91,7 @@ export async function getVersion(
 /** Makes a version the present draft; the text that it replaces is a version (NEWSROOM-10). */
 export const restoreVersion = (db: Db, change: Change, versionId: number): Promise<DraftRow> =>
   changeDraft(db, change, async (tx, row) => {
+    mustBeReviewed(row, change)
     const { fields } = await getVersion(tx, row.id, versionId)
     await keepText(tx, row)
     await storeVersion(tx, row.id, {
