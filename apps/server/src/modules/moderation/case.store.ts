@@ -104,6 +104,7 @@ export const deleteForGood = (
 // Returns the author and topic of an item, which decide who may see its case.
 async function getPlace(db: Db, viewer: Viewer, { kind, itemId }: Item) {
   const found = await placeOf(db, kind, itemId)
+  if (found.visibility === 'draft') throw notFound('post')
   if (!mayModerateIn(viewer, found.topicId)) throw forbidden('You moderate other topics.')
   return found
 }

@@ -116,6 +116,31 @@ test('COMMUNITYDESK-08 only an admin deletes for good, and the log keeps the dec
   expect(JSON.stringify(acts)).not.toContain('Elm')
 })
 
+test("COMMUNITYDESK-08 POST-22 a draft is nobody else's: no moderator shows it, takes it or learns of its author", async () => {
+  const item = { kind: 'post', item_id: await seedPost(app.db, { memberId: author.id, visibility: 'draft' }) } as const
+  for (const [method, path, input] of [
+    ['POST', 'moderation/settle', { ...item, decision: 'show' }],
+    ['POST', 'moderation/settle', { ...item, decision: 'keep' }],
+    ['POST', 'moderation/take', { ...item, taken: true }],
+    ['GET', 'moderation/case', item],
+  ] as const)
+    for (const { token } of [judge, admin])
+      expect(await app.refusal(method, path, input, token), path).toMatchObject({ status: 404 })
+  expect(await app.db.select({ id: post.visibility }).from(post).where(eq(post.id, item.item_id))).toEqual([
+    { id: 'draft' },
+  ])
+})
+
+test('OPERATIONS-15 DESK-05 an access key moderates in its own name', async () => {
+  const { key } = await app.post('user/create_access_key', { name: 'Bot', scopes: ['write'] }, judge.token)
+  const commentId = await seedComment(app.db, { memberId: author.id })
+  await report('comment', commentId)
+  await decide('comment', commentId, 'hide', key)
+  const isAct = and(eq(audit.subjectId, commentId), eq(audit.act, 'case.hide'), eq(audit.subjectKind, 'comment'))
+  const acts = await app.db.select({ via: audit.via }).from(audit).where(isAct).orderBy(audit.id)
+  expect(acts.at(-1)).toEqual({ via: 'key' })
+})
+
 test('COMMUNITYDESK-09 a case shows its author, thread and other cases, and who is at it or decided it', async () => {
   const postId = await seedPost(app.db, { title: 'On bells' })
   const first = await seedComment(app.db, { postId, html: '<p>Ding</p>' })
@@ -172,7 +197,16 @@ test('COMMUNITYDESK-04 a moderator of a topic decides, pins, locks and moves in 
   ] as const)
     expect(await app.refusal('POST', call, { blog_id: foreign, ...more }, local.token)).toMatchObject({ status: 403 })
   await app.post('moderation/pin', { blog_id: mine, where: 'topic', pinned: true }, local.token)
-  await app.post('moderation/move', { blog_id: mine, topic_id: elsewhere }, local.token)
+  const ofAll = { blog_id: mine, where: 'community' } as const
+  await app.post('moderation/pin', { ...ofAll, pinned: true }, judge.token)
+  expect(await app.refusal('POST', 'moderation/pin', { ...ofAll, pinned: false }, local.token)).toMatchObject({
+    status: 403,
+  })
+  await app.db.update(topic).set({ write: 'moderators' }).where(eq(topic.id, elsewhere))
+  const toElsewhere = { blog_id: mine, topic_id: elsewhere }
+  expect(await app.refusal('POST', 'moderation/move', toElsewhere, local.token)).toMatchObject({ status: 403 })
+  await app.db.update(topic).set({ write: 'members' }).where(eq(topic.id, elsewhere))
+  await app.post('moderation/move', toElsewhere, local.token)
   expect(await app.refusal('GET', 'desk/members', {}, local.token)).toMatchObject({ status: 403 })
   const tooMany = { topic_id: topicId, member_ids: Array.from({ length: 21 }, () => local.id) }
   expect(await app.refusal('POST', 'desk/set_topic_moderators', tooMany, admin.token)).toMatchObject({ status: 400 })

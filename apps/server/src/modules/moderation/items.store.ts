@@ -5,7 +5,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Db } from '../../db/open.ts'
 import { comment } from '../../db/schema/community/community.ts'
-import { oneOf } from '../../http/errors.ts'
+import { notFound, oneOf } from '../../http/errors.ts'
 import type { Services } from '../../ports/services.ts'
 import { deleteComment, setCommentVisibility } from '../community/comments/comment-changes.store.ts'
 import { deletePost, lockPost, setPostVisibility } from '../community/post-changes.store.ts'
@@ -38,12 +38,13 @@ export const lockItem = (
 
 type TextKind = (typeof REPORTED_TEXTS)[number]
 
+// A draft, also of a scheduled post, is there for its author only.
 async function lockPostItem(tx: Db, postId: number): Promise<LockedItem> {
-  const row = await lockPost(tx, postId)
+  const { visibility, ...row } = await lockPost(tx, postId)
+  if (visibility === 'draft') throw notFound('post')
   return {
     ...row,
-    // The blocks of a draft have not arrived yet.
-    visibility: row.visibility === 'draft' ? 'hidden' : row.visibility,
+    visibility,
     postId,
     words: row.title,
     setVisibility: (wanted, reason) => setPostVisibility(tx, postId, wanted, reason),

@@ -1,4 +1,4 @@
-import { mayModerateIn } from '@earshot/contract/access'
+import { mayModerate, mayModerateIn, mayPostIn } from '@earshot/contract/access'
 import { STATUS } from '@earshot/contract/envelope'
 import { PINS_MAX, type PinPlace } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/notification'
@@ -29,11 +29,10 @@ export const pinPost = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await getVisible(tx, postId, acting.viewer)
+    mustMayPinIn(place, acting.viewer)
     // The lock serialises two posts that are pinned at once. A list of all topics belongs to no single one.
     const topics = tx.select({ id: topic.id }).from(topic)
     await (place === 'topic' ? topics.where(eq(topic.id, found.topicId)) : topics).for('update')
-    if (place === 'community' && !mayModerateIn(acting.viewer, null))
-      throw forbidden('You moderate single topics, and pin posts in these.')
     const others = await listPinned(tx, place, found.topicId, acting.at)
     if (others.filter((id) => id !== postId).length >= PINS_MAX)
       throw new Refusal(STATUS.conflict, `Only ${PINS_MAX} posts are pinned in one list. Unpin another one first.`)
@@ -48,6 +47,7 @@ export const pinPost = (
 export const unpinPost = (db: Db, postId: number, place: PinPlace, acting: Acting): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await getModerated(tx, postId, acting.viewer)
+    mustMayPinIn(place, acting.viewer)
     const [ended] = await tx
       .delete(postPin)
       .where(and(eq(postPin.postId, postId), eq(postPin.place, place)))
@@ -119,22 +119,24 @@ export const setLocked = (
 
 /**
  * Moves a post to another topic: its address, comments, followers and date stay, the counts of both topics change, its
- * author is notified, and no follower (COMMUNITYDESK-07). Throws 404, and 403 in another topic and for an archived one.
+ * author is notified, and no follower (COMMUNITYDESK-07). Throws 404, and 403 in another topic, and for one that is
+ * archived or in which the moderator may not post.
  */
 export const movePost = (db: Db, postId: number, topicId: number, acting: Acting): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await getModerated(tx, postId, acting.viewer)
     if (found.topicId === topicId) return
     const titles = await tx
-      .select({ id: topic.id, title: topic.title })
+      .select({ id: topic.id, title: topic.title, write: topic.write })
       .from(topic)
       .where(or(eq(topic.id, topicId), eq(topic.id, found.topicId)))
       .orderBy(topic.id)
       .for('no key update')
-    const { title } = oneOf(
+    const { title, write } = oneOf(
       titles.filter(({ id }) => id === topicId),
       'topic',
     )
+    if (!mayPostIn(acting.viewer, { write })) throw forbidden('You cannot post in this topic, nor move posts to it.')
     await mustNotBeArchived(tx, topicId)
     await tx.update(post).set({ topicId }).where(eq(post.id, postId))
     await tx.delete(postPin).where(and(eq(postPin.postId, postId), eq(postPin.place, 'topic')))
@@ -148,6 +150,11 @@ export const movePost = (db: Db, postId: number, topicId: number, acting: Acting
   })
 
 type Found = Awaited<ReturnType<typeof lockPost>>
+
+function mustMayPinIn(place: PinPlace, viewer: Viewer): void {
+  if (place === 'community' && !mayModerate(viewer))
+    throw forbidden('You moderate single topics, and pin posts in these.')
+}
 
 // Drafts and deleted posts are nobody's to moderate.
 async function getModerated(tx: Db, postId: number, viewer: Viewer): Promise<Found> {
