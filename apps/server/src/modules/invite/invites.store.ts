@@ -141,14 +141,14 @@ export async function listInvites(
   }
 }
 
-// An invitation with a role ends when the admin who made it stops being one.
+// An invitation with a role or to a team ends when the admin who made it stops being one.
 const isOpen = (at: Date): SQL =>
   sql`(${and(
     isNull(invite.endedAt),
     gt(invite.expiresAt, at),
     lt(invite.uses, invite.usesMax),
     or(
-      sql`cardinality(${invite.roles}) = 0`,
+      sql`(cardinality(${invite.roles}) = 0 and ${invite.teamRole} is null)`,
       sql`exists (select from member_role r where r.member_id = ${invite.createdBy} and r.role = 'admin')`,
     ),
   )})`

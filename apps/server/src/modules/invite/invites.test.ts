@@ -75,8 +75,10 @@ test('PEOPLE-08 an invitation with a role needs a fresh proof and one use, and g
     { memberId: id, role: 'owner' },
   ])
   const late = await app.post('desk/create_invite', input, host.token)
+  const lateTeam = await app.post('desk/create_invite', { artist_id: artistId, team_role: 'owner' }, host.token)
   await app.post('desk/set_roles', { member_id: host.id, roles: [] }, (await seedPerson(app, { role: 'admin' })).token)
   expect(await refused(keyOf(late.link))).toBe(403)
+  expect(await refused(keyOf(lateTeam.link))).toBe(403)
   laterBy(11)
   expect((await app.refusal('POST', 'desk/create_invite', input, admin.token)).status).toBe(428)
   expect(await create({})).not.toBe('')
