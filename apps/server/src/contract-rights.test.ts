@@ -2,10 +2,11 @@ import { PLAYER_CALLS, hasOneOf } from '@earshot/contract/access'
 import type { Endpoint } from '@earshot/contract/endpoint'
 import { endpoints } from '@earshot/contract/endpoints'
 import { CODES, ERROR_CODES } from '@earshot/contract/envelope'
-import { PHONE_NEEDED, ROLES, type Role } from '@earshot/contract/limits'
+import { KEY_SCOPES, PHONE_NEEDED, ROLES, type Role } from '@earshot/contract/limits'
 import { openApi } from '@earshot/contract/openapi/openapi'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { topicModerator } from './db/schema/community/community.ts'
 import { member } from './db/schema/member/member.ts'
 import { openTestApp } from './testing/app.ts'
 import type { TestApp } from './testing/app.ts'
@@ -18,6 +19,7 @@ import {
   seedPodcast,
   seedRoles,
   seedSubscription,
+  seedTopic,
   seedTrack,
 } from './testing/seed.ts'
 
@@ -163,6 +165,8 @@ test("PHONE-23 a phone, a role, or the operator's word opens the rest", async ()
   await open.close()
 })
 
+const SESSION_ONLY = 'An access key cannot do this. Sign in on the site.'
+
 /** Calls that require a role, with that role. */
 const FOR_A_ROLE = {
   'cover/first_steps': 'admin',
@@ -205,6 +209,42 @@ test('a call for a role answers members who carry it and admins, and refuses all
     expect(refusals(await answersTo(role)), role ?? 'no role').toEqual(
       refusalsOf(calls.filter(({ roles }) => !hasOneOf({ id: 1, roles: role === null ? [] : [role] }, roles))),
     )
+})
+
+test('COMMUNITYDESK-04 a moderator of a topic makes the calls that are limited to their topics, and no other for a role', async () => {
+  const memberId = await seedMember(app.db)
+  await app.db.insert(topicModerator).values({ topicId: await seedTopic(app.db), memberId })
+  const token = await app.signIn(memberId)
+  const calls = asking.filter(({ roles }) => roles.length > 0)
+  const answers = await inTurn(calls, (endpoint) => sentence(endpoint, token))
+  const refused = answers.flatMap(({ code, path, error }) => (code === 403 && error?.startsWith('Only ') ? [path] : []))
+  expect(calls.map(({ path }) => path).filter((path) => !refused.includes(path))).toEqual([
+    'moderation/queue',
+    'moderation/settle',
+    'moderation/log',
+    'moderation/case',
+    'moderation/take',
+    'moderation/undo',
+    'moderation/pin',
+    'moderation/lock',
+    'moderation/move',
+    'desk/decisions',
+  ])
+})
+
+test('DESK-05 visitors make no call for a role, and an access key of an admin none of the desk', async () => {
+  const calls = asking.filter(({ roles }) => roles.length > 0)
+  const visits = await inTurn(calls, (endpoint) => sentence(endpoint, ''))
+  expect(visits.filter(({ code }) => code !== 401)).toEqual([])
+  const token = await app.signIn(await seedMember(app.db, { role: 'admin' }))
+  const scopes = [...KEY_SCOPES]
+  const { key } = await app.post('user/create_access_key', { name: 'All scopes', scopes }, token)
+  const answers = await inTurn(calls, (endpoint) => sentence(endpoint, key))
+  const lacking = answers.flatMap(({ path, error }) => (error === SESSION_ONLY ? [path] : []))
+  expect(lacking).toEqual(calls.flatMap(({ path, scope }) => (scope === 'account' ? [path] : [])))
+  expect(calls.filter(({ path, scope }) => path.startsWith('desk/') && scope !== 'account')).toEqual([])
+  const isOpen = ({ auth, path }: Endpoint) => auth !== 'token' && path.startsWith('desk/')
+  expect((endpoints satisfies readonly Endpoint[]).filter(isOpen).map(({ path }) => path)).toEqual(['desk/backup_file'])
 })
 
 test('API-37 the documentation says what each call asks for', () => {
