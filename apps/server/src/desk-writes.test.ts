@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { endpoints } from '@earshot/contract/endpoints'
 import { expect, test } from 'vitest'
 
@@ -24,7 +26,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'desk/delete_contest': 'desk only: a command opens a contest at once',
   'desk/duplicate_contest': 'desk only: the history of the shell repeats a command',
   'desk/match_candidates': 'desk only: it changes nothing',
-  'desk/open_contest': 'earshot contest create',
+  'desk/open_contest': 'desk only: a command opens a contest as it creates it',
   'desk/order_ballots': 'desk only: an order is dragged',
   'desk/publish_result': 'desk only: earshot article takes a file',
   'desk/recount_contest': 'earshot recount',
@@ -145,4 +147,32 @@ test('DESK-12 every write of the desk states its command, or why it has none', (
     ({ path, method }) => method === 'POST' && /^(?:desk|newsroom|moderation)\//.test(path),
   )
   expect(Object.keys(COMMANDS).toSorted()).toEqual(writes.map(({ path }) => path).toSorted())
+})
+
+const studio = join(import.meta.dirname, '../../studio/src')
+/** Screens that offer commands, with their text. */
+const offers = readdirSync(studio, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => ({ name, text: readFileSync(join(studio, name), 'utf8') }))
+  .filter(({ text }) => text.includes('<AsCommand'))
+
+/** Commands of acts that a click does at once, which no dialog or form precedes. */
+const WITHOUT_A_DIALOG = ['allow', 'correct --undo', 'jobs retry', 'plan close', 'plan change', 'product close']
+
+test('DESK-12 each dialog and form of an act that has a command offers it to copy', () => {
+  const begins = (words: string) =>
+    offers.some(({ text }) => text.includes(`\`${words} `) || text.includes(`'${words}`))
+  const commands = new Set(Object.values(COMMANDS).filter((command) => command.startsWith('earshot ')))
+  const missing = [...commands]
+    .map((command) => command.replace('earshot ', '').replace(/ (?:--dry-run|--force|--video|--place|<file>)$/, ''))
+    .filter((words) => !begins(words) && !WITHOUT_A_DIALOG.includes(words))
+  // Dialogs for several acts make their command of the act.
+  expect(missing.toSorted()).toEqual(['hide', 'plan mark', 'remove', 'restore', 'show'])
+  expect(offers.find(({ name }) => name.endsWith('item-act-dialog.tsx'))?.text).toContain('`${act} ${kind} ${id}')
+  expect(offers.find(({ name }) => name.endsWith('subscribers.page.tsx'))?.text).toContain("? 'mark' : 'unmark'")
+})
+
+test('DESK-12 a text that others wrote is one word of a command, so that a shell runs nothing in it', () => {
+  const bare = /(?<!quoted\()`[^`]*\$\{(?:\w+\.)*(?:title|username|url|reference|link)\}[^`]*`|JSON\.stringify/g
+  for (const { name, text } of offers) expect(text.match(bare) ?? [], name).toEqual([])
 })

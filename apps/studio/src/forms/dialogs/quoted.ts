@@ -1,2 +1,6 @@
-/** Returns a text in single quotes, as a shell takes it. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+/**
+ * Returns a text as one word of a shell. Titles, names and reasons were written by others: between double quotes, a
+ * shell would run the commands that `$(…)` and backticks name.
+ */
+export const quoted = (text: string): string =>
+  /^[\w@%+:,./…][\w@%+=:,./…-]*$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`

@@ -7,7 +7,9 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
+import { quoted } from '../../../forms/dialogs/quoted.ts'
 import { ImageField } from '../../../forms/pictures/image-field.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
@@ -26,6 +28,7 @@ type Values = {
 export function TopicDialog({ topic, onClose }: { topic: DeskTopic | undefined; onClose: () => void }) {
   const id = useId()
   const { control, register, handleSubmit } = useForm<Values>({ defaultValues: valuesOf(topic) })
+  const [title, line, colour] = useWatch({ control, name: ['title', 'sub_title', 'colour'] })
   const { mutate, error, isPending } = useAct(saveTopic)
   const titleFault = error instanceof ApiError && error.field === 'title' ? messageOf(error) : undefined
   const save = handleSubmit((values) =>
@@ -72,6 +75,9 @@ export function TopicDialog({ topic, onClose }: { topic: DeskTopic | undefined; 
         </SelectField>
         <ImageField control={control} name="icon" label={m.topics_icon()} />
         <FormMessage>{error === null || titleFault !== undefined ? '' : messageOf(error)}</FormMessage>
+        {(topic === undefined || title === topic.title) && (
+          <AsCommand commands={[`topic ${quoted(title || '…')} --sub-title ${quoted(line)} --colour ${colour}`]} />
+        )}
       </form>
     </Dialog>
   )

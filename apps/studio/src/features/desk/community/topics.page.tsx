@@ -11,6 +11,7 @@ import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { useState } from 'react'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
 import { Confirm } from '../../../forms/dialogs/confirm.tsx'
+import { quoted } from '../../../forms/dialogs/quoted.ts'
 import { PageHeader } from '../../../frame/page-header.tsx'
 import { CallStates } from '../../../lists/call-states.tsx'
 import { Table, TableSkeleton, type Column } from '../../../lists/table.tsx'
@@ -162,7 +163,7 @@ function DeleteTopic({ topic, onClose }: { topic: DeskTopic; onClose: () => void
       onClose={onClose}
     >
       <p>{m.topics_delete_help()}</p>
-      <AsCommand commands={[`topic remove "${topic.title}"`]} />
+      <AsCommand commands={[`topic remove ${quoted(topic.title)}`]} />
     </Confirm>
   )
 }

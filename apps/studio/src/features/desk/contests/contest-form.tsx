@@ -5,6 +5,8 @@ import * as m from '@earshot/messages/contests'
 import { Field } from '@earshot/ui/forms/field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
+import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
+import { quoted } from '../../../forms/dialogs/quoted.ts'
 import { ImageField } from '../../../forms/pictures/image-field.tsx'
 import { SaveForm } from '../../../forms/save-form.tsx'
 import { useSave, type Stored } from '../../../forms/use-save.ts'
@@ -40,6 +42,7 @@ export function ContestForm({ contest }: { contest: DeskContestPage }) {
   })
   const values = { ...stored.values, ...useWatch({ control: form.control }) }
   const isOpen = state === 'open'
+  const options = optionsOf(changesIn(values, stored.values))
   const tomorrow = localTimeIn(1_440).slice(0, 10)
   return (
     <div className={styles.editor}>
@@ -92,6 +95,7 @@ export function ContestForm({ contest }: { contest: DeskContestPage }) {
           error={errors.ad_link?.message}
           {...form.register('ad_link')}
         />
+        {isOpen && options.length > 0 && <AsCommand commands={[`contest change ${id}${options.join('')}`]} />}
       </SaveForm>
       <ContestPreview contest={contest} values={values} />
     </div>
@@ -120,3 +124,21 @@ const changesIn = (values: Values, before: Values) =>
       values[name] === '' ? null : values[name],
     ]),
   )
+
+const OPTIONS: Record<string, string> = {
+  title: '--title',
+  end_date: '--end',
+  image: '--picture',
+  video: '--video',
+  youtube_link: '--youtube',
+  ad_image: '--ad-picture',
+  ad_link: '--ad-link',
+}
+// The command line reads pictures and films from files.
+const optionsOf = (changes: Record<string, string | null>): string[] =>
+  Object.entries(changes).flatMap(([name, value]) => {
+    const option = OPTIONS[name]
+    return option === undefined
+      ? []
+      : [` ${option} ${value?.startsWith('/media/') === true ? '…' : quoted(value ?? '')}`]
+  })

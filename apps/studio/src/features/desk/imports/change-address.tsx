@@ -8,6 +8,7 @@ import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
+import { quoted } from '../../../forms/dialogs/quoted.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
 import { IMPORTS } from './import-paths.ts'
@@ -54,7 +55,7 @@ export function ChangeAddress({ feed, onClose }: { feed: DeskFeed; onClose: () =
           onChange={({ currentTarget }) => setUrl(currentTarget.value)}
         />
         <FormMessage>{error === null ? '' : messageOf(error)}</FormMessage>
-        <AsCommand commands={[`import-podcast ${url.trim() || '…'} --moved-from ${feed.url}`]} />
+        <AsCommand commands={[`import-podcast ${quoted(url.trim() || '…')} --moved-from ${quoted(feed.url)}`]} />
       </form>
     </Dialog>
   )

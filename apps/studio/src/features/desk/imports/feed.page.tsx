@@ -9,6 +9,7 @@ import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
+import { quoted } from '../../../forms/dialogs/quoted.ts'
 import { PageHeader } from '../../../frame/page-header.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
@@ -147,7 +148,9 @@ function Preview({ preview, source, onBack }: { preview: FeedPreview; source: So
         </Button>
       </span>
       <AsCommand
-        commands={[`import-podcast ${source.file?.name ?? source.url.trim()}${isDownloaded ? ' --download' : ''}`]}
+        commands={[
+          `import-podcast ${quoted(source.file?.name ?? source.url.trim())}${isDownloaded ? ' --download' : ''}`,
+        ]}
       />
     </div>
   )

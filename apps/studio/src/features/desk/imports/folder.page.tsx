@@ -7,6 +7,8 @@ import { Link } from '@earshot/ui/links/link.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
+import { quoted } from '../../../forms/dialogs/quoted.ts'
 import { PageHeader } from '../../../frame/page-header.tsx'
 import { CallStates } from '../../../lists/call-states.tsx'
 import { oneOf } from '../../../lists/list-query.ts'
@@ -117,6 +119,11 @@ function ImportFolder({ path, mayLink }: { path: string; mayLink: boolean }) {
           {m.imports_dry_run()}
         </Button>
       </span>
+      <AsCommand
+        commands={[
+          `import ${quoted(path)}${keep === '' ? '' : ` --${keep}`}${charset.trim() === '' ? '' : ` --charset ${quoted(charset.trim())}`}`,
+        ]}
+      />
     </form>
   )
 }

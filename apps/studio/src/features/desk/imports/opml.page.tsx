@@ -6,6 +6,7 @@ import { CheckField, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
+import { quoted } from '../../../forms/dialogs/quoted.ts'
 import { PageHeader } from '../../../frame/page-header.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
@@ -96,7 +97,7 @@ function Preview({ preview: { total, known, feeds }, file }: { preview: Data<typ
           {m.imports_dry_run()}
         </Button>
       </span>
-      <AsCommand commands={[`import-podcast ${file.name}${isDownloaded ? ' --download' : ''}`]} />
+      <AsCommand commands={[`import-podcast ${quoted(file.name)}${isDownloaded ? ' --download' : ''}`]} />
       {feeds.length < total && <p>{m.import_opml_first({ count: feeds.length })}</p>}
       <ul className={styles.folders}>
         {feeds.map(({ url, title, is_known: isKnown }) => (

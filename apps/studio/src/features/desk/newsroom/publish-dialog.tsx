@@ -5,6 +5,8 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { CheckField, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useState } from 'react'
+import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
+import { quoted } from '../../../forms/dialogs/quoted.ts'
 import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { replies } from '../../../session/use-call.ts'
@@ -97,6 +99,11 @@ export function PublishDialog({
         />
       )}
       <FormMessage>{problem}</FormMessage>
+      {!isUpdate && (
+        <AsCommand
+          commands={[`article article.html --title ${quoted(values.title)} --author ${quoted(plan.byline)}`]}
+        />
+      )}
     </Dialog>
   )
 }

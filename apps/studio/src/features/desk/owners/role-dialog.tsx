@@ -4,6 +4,7 @@ import type { OWNER_ROLES } from '@earshot/contract/desk/edit/owners'
 import * as m from '@earshot/messages/desk-edit'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
 import { Confirm } from '../../../forms/dialogs/confirm.tsx'
+import { quoted } from '../../../forms/dialogs/quoted.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
 import { showDone, showProblem } from '../../../toasts.ts'
@@ -41,7 +42,7 @@ export function RoleDialog({ change, onClose }: { change: RoleChange; onClose: (
     >
       {(from === 'owner' || to === 'owner') && <p>{m.owners_change_shares()}</p>}
       <p>{m.owners_change_notice()}</p>
-      <AsCommand commands={[`member ${member} ${COMMANDS[to]} ${creator.kind} ${creator.id}`]} />
+      <AsCommand commands={[`member ${quoted(member)} ${COMMANDS[to]} ${creator.kind} ${creator.id}`]} />
     </Confirm>
   )
 }

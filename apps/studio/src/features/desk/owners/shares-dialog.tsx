@@ -7,6 +7,7 @@ import { CheckField, Field } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
 import { Confirm } from '../../../forms/dialogs/confirm.tsx'
+import { quoted } from '../../../forms/dialogs/quoted.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
 import { showDone } from '../../../toasts.ts'
@@ -36,7 +37,7 @@ export function SharesDialog({ creator, team, onClose }: { creator: Creator; tea
         },
       },
     )
-  const named = owners.map(({ user }) => `${user.username}=${typed.get(user.id) ?? ''}`)
+  const named = owners.map(({ user }) => quoted(`${user.username}=${typed.get(user.id) ?? ''}`))
   return (
     <Confirm
       open

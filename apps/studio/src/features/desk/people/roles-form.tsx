@@ -5,6 +5,8 @@ import * as m from '@earshot/messages/people'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { CheckField, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
+import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
+import { quoted } from '../../../forms/dialogs/quoted.ts'
 import { Part } from '../../../frame/part.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { showDone } from '../../../toasts.ts'
@@ -52,6 +54,11 @@ export function RolesForm({ member }: { member: DeskMember }) {
             {m.people_save_roles()}
           </Button>
         </div>
+        {isChanged && (
+          <AsCommand
+            commands={[`admin ${quoted(member.user.username)} --role ${roles.length === 0 ? 'none' : roles.join(' ')}`]}
+          />
+        )}
       </div>
     </Part>
   )

@@ -7,6 +7,7 @@ import { AreaField, Field, SelectField } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
 import { Confirm } from '../../../forms/dialogs/confirm.tsx'
+import { quoted } from '../../../forms/dialogs/quoted.ts'
 import { Part } from '../../../frame/part.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
@@ -47,6 +48,7 @@ export function SuspensionPart({ member, isAdmin }: { member: DeskMember; isAdmi
               <Button disabled={restore.isPending} onClick={end}>
                 {m.people_end_suspension()}
               </Button>
+              <AsCommand commands={[`member restore ${quoted(member.user.username)}`]} />
             </div>
           )}
         </div>
@@ -133,5 +135,5 @@ function endOf(end: (typeof ENDS)[number], day: string, now: number): Date | und
 
 function commandOf(username: string, reason: string, until: Date | undefined): string {
   const end = until === undefined || Number.isNaN(until.getTime()) ? '' : ` --until ${localTime(until).slice(0, 10)}`
-  return `member suspend ${username} --reason ${JSON.stringify(reason)}${end}`
+  return `member suspend ${quoted(username)} --reason ${quoted(reason)}${end}`
 }

@@ -3,7 +3,9 @@ import { deskSettings, saveDeskSettings } from '@earshot/contract/desk/calls'
 import type { Setting } from '@earshot/contract/desk/settings'
 import * as m from '@earshot/messages/setting'
 import { Field, SelectField } from '@earshot/ui/forms/field.tsx'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
+import { quoted } from '../../../forms/dialogs/quoted.ts'
 import { SaveForm } from '../../../forms/save-form.tsx'
 import { useSave } from '../../../forms/use-save.ts'
 import { api } from '../../../session/api.ts'
@@ -47,6 +49,8 @@ export function RunningForm({ label, read, names }: { label: string; read: Read;
     },
     readAgain,
   })
+  const values = useWatch({ control: form.control })
+  const changed = names.filter((name) => (values[name] ?? stored.values[name]) !== stored.values[name])
   return (
     <SaveForm label={label} saving={saving}>
       {shown.map((setting) => (
@@ -57,6 +61,9 @@ export function RunningForm({ label, read, names }: { label: string; read: Read;
           input={setting.may_change ? form.register(setting.name) : { value: setting.value ?? '', disabled: true }}
         />
       ))}
+      {changed.length > 0 && (
+        <AsCommand commands={changed.map((name) => `settings set ${name} ${quoted(values[name] ?? '')}`)} />
+      )}
     </SaveForm>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  checkSite,
   getSite,
   getSiteVersion,
   previewSite,
@@ -10,14 +11,16 @@ import type { SiteVersion } from '@earshot/contract/desk/site'
 import * as m from '@earshot/messages/desk-site'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
+import { Confirm } from '../../../forms/dialogs/confirm.tsx'
 import { PageHeader } from '../../../frame/page-header.tsx'
 import { CallStates } from '../../../lists/call-states.tsx'
 import { Table, TableSkeleton } from '../../../lists/table.tsx'
 import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
-import { useCall } from '../../../session/use-call.ts'
+import { useAct, useCall } from '../../../session/use-call.ts'
 import { formatMoment } from '../../../text/format.ts'
 import { showDone, showProblem } from '../../../toasts.ts'
 import { Lines } from './publish-dialog.tsx'
@@ -29,6 +32,7 @@ export function Component() {
   const site = useCall(getSite)
   const client = useQueryClient()
   const current = site.data?.version
+  const [reverted, setReverted] = useState<string>()
   const attempt = async (work: () => Promise<string | undefined>) => {
     try {
       const words = await work()
@@ -50,11 +54,6 @@ export function Component() {
       await api.post(saveSiteDraft, { base_version: current ?? version, draft: { values, texts } })
       return m.site_restored()
     })
-  const revert = (version: string) =>
-    attempt(async () => {
-      await api.post(revertSite, { version, base_version: current ?? version })
-      return m.site_undone()
-    })
   const columns = [
     { label: m.site_when(), cell: ({ at }: SiteVersion) => <time dateTime={at}>{formatMoment(at)}</time> },
     { label: m.studio_by(), cell: ({ by }: SiteVersion) => <bdi>{by?.username ?? m.site_command_line()}</bdi> },
@@ -72,7 +71,7 @@ export function Component() {
             {m.site_restore_as_draft()}
           </Button>
           {version !== current && (
-            <Button size="s" variant="quiet" onClick={() => void revert(version)}>
+            <Button size="s" variant="quiet" onClick={() => setReverted(version)}>
               {m.site_publish_again()}
             </Button>
           )}
@@ -98,7 +97,51 @@ export function Component() {
           />
         )}
       </CallStates>
+      {reverted !== undefined && current !== undefined && (
+        <RevertDialog version={reverted} current={current} onClose={() => setReverted(undefined)} />
+      )}
     </>
+  )
+}
+
+/** Says what changes when an earlier version is published again (DESK-08, SITE-08). */
+function RevertDialog({ version, current, onClose }: { version: string; current: string; onClose: () => void }) {
+  const { mutate, error, isPending } = useAct(revertSite)
+  const rehearsal = useQuery({
+    queryKey: [revertSite, version, current],
+    queryFn: async () => {
+      const { values, texts } = await api.get(getSiteVersion, { version })
+      return api.post(checkSite, { draft: { values, texts } })
+    },
+    gcTime: 0,
+    retry: false,
+  })
+  const problem = error ?? rehearsal.error
+  return (
+    <Confirm
+      open
+      title={m.site_publish_again()}
+      act={m.site_publish_again()}
+      problem={problem === null ? '' : messageOf(problem)}
+      isBusy={isPending || rehearsal.data === undefined}
+      onAct={() =>
+        mutate(
+          { version, base_version: current },
+          {
+            onSuccess: () => {
+              showDone(m.site_undone())
+              onClose()
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      {rehearsal.isPending && <TableSkeleton rows={2} />}
+      {rehearsal.data?.changes.length === 0 && <p>{m.site_nothing_changes()}</p>}
+      <Lines title={m.site_changes()} lines={rehearsal.data?.changes ?? []} />
+      <AsCommand commands={['site apply site.yaml --force']} />
+    </Confirm>
   )
 }
 

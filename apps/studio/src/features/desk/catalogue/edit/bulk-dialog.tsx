@@ -10,12 +10,12 @@ import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AsCommand } from '../../../../forms/dialogs/as-command.tsx'
+import { quoted } from '../../../../forms/dialogs/quoted.ts'
 import { ImageField } from '../../../../forms/pictures/image-field.tsx'
 import { messageOf } from '../../../../session/message-of.ts'
 import { useAct } from '../../../../session/use-call.ts'
 import { showDone } from '../../../../toasts.ts'
 import { fieldWord } from '../item-fields.tsx'
-import { quoted } from './quoted.ts'
 import styles from './edit.module.css'
 
 type Values = { artist: string; year: string; genre: string; cover: string; audience: string }

@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AsCommand } from '../../../../forms/dialogs/as-command.tsx'
 import { Confirm } from '../../../../forms/dialogs/confirm.tsx'
+import { quoted } from '../../../../forms/dialogs/quoted.ts'
 import { CallStates } from '../../../../lists/call-states.tsx'
 import { TableSkeleton } from '../../../../lists/table.tsx'
 import { messageOf } from '../../../../session/message-of.ts'
@@ -147,4 +148,4 @@ const isYear = (text: string): boolean => /^[12]\d{3}$/.test(text)
 
 /** Returns the command that adds artists to a ballot. */
 export const ballotCommand = (contestId: number, title: string, ids: ReadonlySet<number>): string =>
-  `contest ballot ${contestId} ${JSON.stringify(title)} --artists ${ids.size === 0 ? '…' : [...ids].join(',')}`
+  `contest ballot ${contestId} ${quoted(title)} --artists ${ids.size === 0 ? '…' : [...ids].join(',')}`

@@ -4,6 +4,7 @@ import * as m from '@earshot/messages/contests'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { useState } from 'react'
+import { quoted } from '../../../../forms/dialogs/quoted.ts'
 import { Part } from '../../../../frame/part.tsx'
 import { messageOf } from '../../../../session/message-of.ts'
 import { useAct } from '../../../../session/use-call.ts'
@@ -56,7 +57,7 @@ export function BallotsPart({ contest }: { contest: DeskContestPage }) {
           title={m.contests_add_ballot()}
           act={m.contests_add_ballot()}
           value=""
-          command={(title) => `contest ballot ${id} ${JSON.stringify(title)} --artists …`}
+          command={(title) => `contest ballot ${id} ${quoted(title)} --artists …`}
           saving={save}
           onSave={(title) => save.mutate({ contest_id: id, title }, { onSuccess: () => setNew(false) })}
           onClose={() => setNew(false)}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AsCommand } from '../../../../forms/dialogs/as-command.tsx'
 import { Confirm } from '../../../../forms/dialogs/confirm.tsx'
+import { quoted } from '../../../../forms/dialogs/quoted.ts'
 import { CallStates } from '../../../../lists/call-states.tsx'
 import { TableSkeleton } from '../../../../lists/table.tsx'
 import { api } from '../../../../session/api.ts'
@@ -81,7 +82,7 @@ export function AnnulDialog({
         />
       </div>
       {contestId === undefined && (
-        <AsCommand commands={[`contest annul ${member.username} --reason ${JSON.stringify(reason)}`]} />
+        <AsCommand commands={[`contest annul ${quoted(member.username)} --reason ${quoted(reason)}`]} />
       )}
     </Confirm>
   )

@@ -7,6 +7,7 @@ import { AreaField } from '@earshot/ui/forms/field.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { AsCommand } from '../../../../forms/dialogs/as-command.tsx'
 import { Confirm } from '../../../../forms/dialogs/confirm.tsx'
 import { Part } from '../../../../frame/part.tsx'
 import { CallStates } from '../../../../lists/call-states.tsx'
@@ -52,6 +53,7 @@ export function ResultPart({ contest }: { contest: DeskContestPage }) {
           {recount.data !== undefined && <Recounted problems={recount.data.problems} lines={recount.data.lines} />}
           {recount.error !== null && <p>{messageOf(recount.error)}</p>}
         </div>
+        <AsCommand commands={[`recount …${line === null ? '' : ` --head ${line.n}:${line.hash}`}`]} />
         {line !== null && (
           <dl className={styles.facts}>
             <div>

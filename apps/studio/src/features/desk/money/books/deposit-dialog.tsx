@@ -5,6 +5,7 @@ import { Field } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
 import { AsCommand } from '../../../../forms/dialogs/as-command.tsx'
 import { Confirm } from '../../../../forms/dialogs/confirm.tsx'
+import { quoted } from '../../../../forms/dialogs/quoted.ts'
 import { messageOf } from '../../../../session/message-of.ts'
 import { useAct } from '../../../../session/use-call.ts'
 import { showDone } from '../../../../toasts.ts'
@@ -63,9 +64,7 @@ export function DepositDialog({ currency: own, onClose }: { currency: string; on
           value={reference}
           onChange={({ currentTarget: { value } }) => setReference(value)}
         />
-        <AsCommand
-          commands={[`ledger deposit ${amount || '…'} ${currency} --reference ${JSON.stringify(reference)}`]}
-        />
+        <AsCommand commands={[`ledger deposit ${amount || '…'} ${currency} --reference ${quoted(reference)}`]} />
       </div>
     </Confirm>
   )

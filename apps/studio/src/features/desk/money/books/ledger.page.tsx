@@ -6,6 +6,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { AsCommand } from '../../../../forms/dialogs/as-command.tsx'
 import { PageHeader } from '../../../../frame/page-header.tsx'
 import type { ListFilter } from '../../../../lists/list-filters.tsx'
 import { ListPage } from '../../../../lists/list-page.tsx'
@@ -91,6 +92,7 @@ function Check({ check: { is_running: isRunning, finished_at: at, rows, differen
           </ul>
         </>
       )}
+      <AsCommand commands={['ledger check']} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { CheckField, Field } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
 import { AsCommand } from '../../../../forms/dialogs/as-command.tsx'
 import { Confirm } from '../../../../forms/dialogs/confirm.tsx'
+import { quoted } from '../../../../forms/dialogs/quoted.ts'
 import { messageOf } from '../../../../session/message-of.ts'
 import { useAct } from '../../../../session/use-call.ts'
 import { formatMoney } from '../../../../text/format-money.ts'
@@ -76,5 +77,5 @@ export function PayDialog({
 
 function commandOf(id: number, byHand: boolean, reference: string): string {
   if (!byHand) return `payout pay ${id}`
-  return `payout pay ${id} --by-hand${reference === '' ? '' : ` --reference ${JSON.stringify(reference)}`}`
+  return `payout pay ${id} --by-hand${reference === '' ? '' : ` --reference ${quoted(reference)}`}`
 }

@@ -5,6 +5,7 @@ import { AreaField } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
 import { AsCommand } from '../../../../forms/dialogs/as-command.tsx'
 import { Confirm } from '../../../../forms/dialogs/confirm.tsx'
+import { quoted } from '../../../../forms/dialogs/quoted.ts'
 import { messageOf } from '../../../../session/message-of.ts'
 import { useAct } from '../../../../session/use-call.ts'
 import { formatMoney } from '../../../../text/format-money.ts'
@@ -46,7 +47,7 @@ export function RejectDialog({ payout, onClose }: { payout: DeskPayout; onClose:
           value={reason}
           onChange={({ currentTarget: { value } }) => setReason(value)}
         />
-        <AsCommand commands={[`payout reject ${payout.id} ${JSON.stringify(reason)}`]} />
+        <AsCommand commands={[`payout reject ${payout.id} ${quoted(reason)}`]} />
       </div>
     </Confirm>
   )

@@ -9,6 +9,7 @@ import { useForm, useWatch, type Control } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { AsCommand } from '../../../../forms/dialogs/as-command.tsx'
+import { quoted } from '../../../../forms/dialogs/quoted.ts'
 import { SaveForm } from '../../../../forms/save-form.tsx'
 import { useSave, type Stored } from '../../../../forms/use-save.ts'
 import { api } from '../../../../session/api.ts'
@@ -135,8 +136,8 @@ function Side({ control, plan }: { control: Control<Values>; plan: DeskPlan | un
       <AsCommand
         commands={[
           plan === undefined
-            ? `plan create ${kind} ${id || '…'} ${JSON.stringify(title)} ${options}`
-            : `plan change ${plan.id} --title ${JSON.stringify(title)} ${options}`,
+            ? `plan create ${kind} ${id || '…'} ${quoted(title)} ${options}`
+            : `plan change ${plan.id} --title ${quoted(title)} ${options}`,
         ]}
       />
     </aside>

@@ -8,6 +8,7 @@ import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { useId } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
 import { AsCommand } from '../../../../forms/dialogs/as-command.tsx'
+import { quoted } from '../../../../forms/dialogs/quoted.ts'
 import { ImageField } from '../../../../forms/pictures/image-field.tsx'
 import { messageOf } from '../../../../session/message-of.ts'
 import { useAct } from '../../../../session/use-call.ts'
@@ -73,7 +74,7 @@ export function ProductDialog({ product, currency, onClose }: Props) {
 
 function Preview({ control, product }: { control: Control<Values>; product: DeskProduct | undefined }) {
   const { title = '', price = '', currency = '', image = '', image_text: text = '', link = '' } = useWatch({ control })
-  const options = `--price ${price || '…'} --currency ${currency} --link ${JSON.stringify(link)}`
+  const options = `--price ${price || '…'} --currency ${currency} --link ${quoted(link)}`
   return (
     <>
       <figure className={styles.card}>
@@ -85,8 +86,8 @@ function Preview({ control, product }: { control: Control<Values>; product: Desk
       <AsCommand
         commands={[
           product === undefined
-            ? `product create ${JSON.stringify(title)} ${options}`
-            : `product change ${product.id} --title ${JSON.stringify(title)} ${options}`,
+            ? `product create ${quoted(title)} ${options}`
+            : `product change ${product.id} --title ${quoted(title)} ${options}`,
         ]}
       />
     </>

@@ -8,6 +8,7 @@ import IconDots from '@earshot/ui/icons/dots'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AsCommand } from '../../../../forms/dialogs/as-command.tsx'
 import { PageHeader } from '../../../../frame/page-header.tsx'
 import { CallStates } from '../../../../lists/call-states.tsx'
 import { StateWord } from '../../../../lists/state-word.tsx'
@@ -70,6 +71,7 @@ export function Component() {
               />
             )}
             <div className={styles.note}>
+              <AsCommand commands={['backup']} />
               <p>{m.operations_media({ place: media })}</p>
               <pre className={styles.code}>{copyCommand(media)}</pre>
               {database === 'PostgreSQL' && <p>{m.operations_postgres()}</p>}
