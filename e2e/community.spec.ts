@@ -131,25 +131,22 @@ test('COMMUNITY-07 COMMUNITY-10 ACCOUNT2-09 a visitor who taps the icon signs in
   })
 })
 
-test.skipIf(!isThorough)(
-  'COMMUNITY-13 ACCOUNT2-09 a visitor who taps Create Now signs in and writes in the topic; Back leads to it',
-  async () => {
-    const topic = await firstTopic()
-    await withPage({}, async (page) => {
-      await open(page, `/community/${topic.id}`)
-      await page.getByRole('link', { name: 'Create Now' }).first().click()
-      await page.waitForURL('**/signin')
-      await page.getByText('Sign in to start a discussion').waitFor()
-      await signIn(page, 'mara', passwordOf('mara'))
-      await page.waitForURL('**/community/create')
-      // The topic's own page, which has these words too, may still be in view.
-      await page.getByRole('heading', { level: 1, name: 'Start a Discussion' }).waitFor()
-      await page.getByText(`in ${topic.title}`).waitFor()
-      await page.goBack()
-      await page.waitForURL(`**/community/${topic.id}`)
-    })
-  },
-)
+test('COMMUNITY-13 ACCOUNT2-09 a visitor who taps Create Now signs in and writes in the topic; Back leads to it', async () => {
+  const topic = await firstTopic()
+  await withPage({}, async (page) => {
+    await open(page, `/community/${topic.id}`)
+    await page.getByRole('link', { name: 'Create Now' }).first().click()
+    await page.waitForURL('**/signin')
+    await page.getByText('Sign in to start a discussion').waitFor()
+    await signIn(page, 'mara', passwordOf('mara'))
+    await page.waitForURL('**/community/create')
+    // The topic's own page, which has these words too, may still be in view.
+    await page.getByRole('heading', { level: 1, name: 'Start a Discussion' }).waitFor()
+    await page.getByText(`in ${topic.title}`).waitFor()
+    await page.goBack()
+    await page.waitForURL(`**/community/${topic.id}`)
+  })
+})
 
 test('COMMUNITY-14 CONSTANTS-01 "Load more" asks for the next 20 posts and stays in the URL', async () => {
   const topic = await firstTopic()

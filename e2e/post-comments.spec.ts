@@ -214,27 +214,24 @@ test('POST-18 POST-19 POST-20 POST-21 POST-22 POST-23 POST-24 CONSTANTS-11 a rep
   })
 })
 
-test.skipIf(!isThorough)(
-  'POST-22 POST-25 a visitor has no Edit and no Delete, and signs in to reply or report',
-  async () => {
-    const { id } = await makePost(otto)
-    const theirs = await say(otto, id, '<p>Hello</p>')
-    await withPage({}, async (page) => {
-      for (const mode of ['Reply', 'Report']) {
-        await open(page, `/community/post/${id}`)
-        await comment(page, theirs)
-          .getByRole('button', { name: /^More about the comment/ })
-          .click()
-        const entries = page.getByRole('list', { name: /^More about the comment/ }).getByRole('button')
-        await expect.poll(() => entries.allTextContents()).toEqual(['Reply', 'Report'])
-        await entries.filter({ hasText: mode }).click()
-        await page.waitForURL('**/signin')
-      }
-      await signIn(page, 'mara', passwordOf('mara'))
-      await page.waitForURL(`**/community/post/${id}#comment-${theirs}`)
-    })
-  },
-)
+test('POST-22 POST-25 a visitor has no Edit and no Delete, and signs in to reply or report', async () => {
+  const { id } = await makePost(otto)
+  const theirs = await say(otto, id, '<p>Hello</p>')
+  await withPage({}, async (page) => {
+    for (const mode of ['Reply', 'Report']) {
+      await open(page, `/community/post/${id}`)
+      await comment(page, theirs)
+        .getByRole('button', { name: /^More about the comment/ })
+        .click()
+      const entries = page.getByRole('list', { name: /^More about the comment/ }).getByRole('button')
+      await expect.poll(() => entries.allTextContents()).toEqual(['Reply', 'Report'])
+      await entries.filter({ hasText: mode }).click()
+      await page.waitForURL('**/signin')
+    }
+    await signIn(page, 'mara', passwordOf('mara'))
+    await page.waitForURL(`**/community/post/${id}#comment-${theirs}`)
+  })
+})
 
 test('a hidden comment is a neutral line for others; its author reads it, and why', async () => {
   const { id } = await makePost(otto)

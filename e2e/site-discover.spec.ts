@@ -95,37 +95,34 @@ test('DISCOVER-11 "VIEW ALL" of the news goes to the publication', async () => {
   expect(news.getByRole('link', { name: /^VIEW ALL/ }).getAttribute('href')).toBe('/publication')
 })
 
-test.skipIf(!isThorough)(
-  'DISCOVER-09 DISCOVER-10 BROWSE-05 STATE-02 "VIEW ALL" of the episodes opens the search at Episodes, said in the navigation state, too; an article of the news opens its page and is kept for it',
-  async () => {
-    const { discovers } = await read('cover/discovers', {})
-    await withPage({}, async (page) => {
-      await open(page, '/discover')
-      await page
-        .getByRole('region', { name: 'Popular episodes', exact: true })
-        .getByRole('link', { name: /^VIEW ALL/ })
-        .click()
-      await page.waitForURL(({ pathname }) => pathname === '/discover/all')
-      await page
-        .getByRole('navigation', { name: 'Kinds' })
-        .locator('[aria-current=page]')
-        .getByText(/^Episodes/)
-        .waitFor()
-      await expect.poll(() => page.evaluate(() => history.state.usr)).toEqual({ tab: 1 })
+test('DISCOVER-09 DISCOVER-10 BROWSE-05 STATE-02 "VIEW ALL" of the episodes opens the search at Episodes, said in the navigation state, too; an article of the news opens its page and is kept for it', async () => {
+  const { discovers } = await read('cover/discovers', {})
+  await withPage({}, async (page) => {
+    await open(page, '/discover')
+    await page
+      .getByRole('region', { name: 'Popular episodes', exact: true })
+      .getByRole('link', { name: /^VIEW ALL/ })
+      .click()
+    await page.waitForURL(({ pathname }) => pathname === '/discover/all')
+    await page
+      .getByRole('navigation', { name: 'Kinds' })
+      .locator('[aria-current=page]')
+      .getByText(/^Episodes/)
+      .waitFor()
+    await expect.poll(() => page.evaluate(() => history.state.usr)).toEqual({ tab: 1 })
 
-      await page.goBack()
-      const first = discovers.news[0]
-      await page
-        .getByRole('region', { name: 'NEWS', exact: true })
-        .getByRole('link', { name: first?.title ?? '' })
-        .click()
-      await page.waitForURL(({ pathname }) => pathname === `/publication/${first?.id}`)
-      await expect
-        .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').article.id))
-        .toBe(first?.id)
-    })
-  },
-)
+    await page.goBack()
+    const first = discovers.news[0]
+    await page
+      .getByRole('region', { name: 'NEWS', exact: true })
+      .getByRole('link', { name: first?.title ?? '' })
+      .click()
+    await page.waitForURL(({ pathname }) => pathname === `/publication/${first?.id}`)
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').article.id))
+      .toBe(first?.id)
+  })
+})
 
 test.skipIf(!isThorough)('nothing turns under reduced motion', async () => {
   await withPage({}, async (page) => {

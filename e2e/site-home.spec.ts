@@ -205,28 +205,25 @@ test.each([
   })
 })
 
-test.skipIf(!isThorough)(
-  'HOME-13 ACCOUNT2-09 a visitor who taps a new arrival signs in, which says why, and comes to the album in the player',
-  async () => {
-    await withPage({}, async (page) => {
-      await open(page, '/')
-      const arrival = page
-        .getByRole('region', { name: 'New arrivals' })
-        .getByRole('heading', { level: 3 })
-        .first()
-        .getByRole('link')
-      const title = await arrival.textContent()
-      await arrival.click()
-      await page.waitForURL(({ pathname }) => pathname === '/signin')
-      await page.getByText(`Sign in to listen to “${title}”`).waitFor()
-      await expect
-        .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').preAuthPath))
-        .toBe('/')
-      await signIn(page, 'mara', passwordOf('mara'))
-      await page.waitForURL('**/player/album/**')
-    })
-  },
-)
+test('HOME-13 ACCOUNT2-09 a visitor who taps a new arrival signs in, which says why, and comes to the album in the player', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/')
+    const arrival = page
+      .getByRole('region', { name: 'New arrivals' })
+      .getByRole('heading', { level: 3 })
+      .first()
+      .getByRole('link')
+    const title = await arrival.textContent()
+    await arrival.click()
+    await page.waitForURL(({ pathname }) => pathname === '/signin')
+    await page.getByText(`Sign in to listen to “${title}”`).waitFor()
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').preAuthPath))
+      .toBe('/')
+    await signIn(page, 'mara', passwordOf('mara'))
+    await page.waitForURL('**/player/album/**')
+  })
+})
 
 test('HOME-14 PLAYERLINKS-04 PLAYERLINKS-05 CONSTANTS-18 a new arrival opens the player with the member’s token, which stands nowhere on the page and in no link that is dragged away', async () => {
   const { discovers } = await read('cover/discovers', {})

@@ -165,53 +165,50 @@ test('SUBSCRIPTION-03 without a plan the page goes back, or to all artists; the 
   })
 })
 
-test.skipIf(!isThorough)(
-  'SUBSCRIPTION-19 SUBSCRIPTION-20 a declined payment and one without its ids are said, and nothing is registered',
-  async () => {
-    const { checkout } = await somePlan()
-    const member = await newAuthor()
-    await withPage({ storage: member.storage, expectedErrors: [/status of 402/] }, async (page) => {
-      await open(page, checkout)
-      const registered: string[] = []
-      page.on('request', (request) => {
-        if (request.url().endsWith('/api/subscription/subscribe')) registered.push(request.url())
-      })
-      const alert = page.getByRole('alertdialog')
-      await page.getByRole('button', { name: 'Try a payment that fails' }).click()
-      await alert.getByText(PAYMENT_ERROR).waitFor()
-      await alert.getByRole('button', { name: 'OK' }).click()
-
-      await page.route(
-        '**/api/subscription/demo_approve',
-        (route) =>
-          route.fulfill({
-            json: { status: 1, data: { orderID: 'O-1', subscriptionID: '', facilitatorAccessToken: 'x' }, error: null },
-          }),
-        { times: 1 },
-      )
-      await priceButton(page).click()
-      await alert.getByText('Unknow error occurred, please contact us').waitFor()
-      await alert.getByRole('button', { name: 'OK' }).click()
-      expect(registered).toEqual([])
-
-      await page.route(
-        '**/api/subscription/demo_approve',
-        (route) =>
-          route.fulfill({
-            json: {
-              status: 1,
-              data: { orderID: 'O-1', subscriptionID: 'S-1', facilitatorAccessToken: 'x' },
-              error: null,
-            },
-          }),
-        { times: 1 },
-      )
-      await priceButton(page).click()
-      await alert.getByText(PAYMENT_ERROR).waitFor()
-      expect(await read('subscription/user_subscriptions', { user_id: member.id }, member.token)).toEqual([])
+test('SUBSCRIPTION-19 SUBSCRIPTION-20 a declined payment and one without its ids are said, and nothing is registered', async () => {
+  const { checkout } = await somePlan()
+  const member = await newAuthor()
+  await withPage({ storage: member.storage, expectedErrors: [/status of 402/] }, async (page) => {
+    await open(page, checkout)
+    const registered: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/subscription/subscribe')) registered.push(request.url())
     })
-  },
-)
+    const alert = page.getByRole('alertdialog')
+    await page.getByRole('button', { name: 'Try a payment that fails' }).click()
+    await alert.getByText(PAYMENT_ERROR).waitFor()
+    await alert.getByRole('button', { name: 'OK' }).click()
+
+    await page.route(
+      '**/api/subscription/demo_approve',
+      (route) =>
+        route.fulfill({
+          json: { status: 1, data: { orderID: 'O-1', subscriptionID: '', facilitatorAccessToken: 'x' }, error: null },
+        }),
+      { times: 1 },
+    )
+    await priceButton(page).click()
+    await alert.getByText('Unknow error occurred, please contact us').waitFor()
+    await alert.getByRole('button', { name: 'OK' }).click()
+    expect(registered).toEqual([])
+
+    await page.route(
+      '**/api/subscription/demo_approve',
+      (route) =>
+        route.fulfill({
+          json: {
+            status: 1,
+            data: { orderID: 'O-1', subscriptionID: 'S-1', facilitatorAccessToken: 'x' },
+            error: null,
+          },
+        }),
+      { times: 1 },
+    )
+    await priceButton(page).click()
+    await alert.getByText(PAYMENT_ERROR).waitFor()
+    expect(await read('subscription/user_subscriptions', { user_id: member.id }, member.token)).toEqual([])
+  })
+})
 
 test('ARTISTPROFILE-13 EARNINGS-07 a tier and a tip are paid, and stand in the bill with a receipt', async () => {
   const { artist } = await somePlan()
