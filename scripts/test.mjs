@@ -46,10 +46,10 @@ await runScript(async () => {
  * @param {string} name
  * @returns {{ names: string[], shard?: string }[]}
  */
-const shardsOf = (name) =>
-  /^(postgres|pooled|server)$/.test(name)
-    ? ['1/4', '2/4', '3/4', '4/4'].map((shard) => ({ names: [name], shard }))
-    : [{ names: [name] }]
+function shardsOf(name) {
+  if (!/^(postgres|pooled|server)$/.test(name)) return [{ names: [name] }]
+  return ['1/4', '2/4', '3/4', '4/4'].map((shard) => ({ names: [name], shard }))
+}
 
 /** The parts to run, and the words that pick test files. Throws for an unknown option or part. */
 function readArguments() {
