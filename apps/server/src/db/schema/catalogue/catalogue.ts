@@ -39,7 +39,10 @@ export const genreAlias = pgTable(
   (t) => [index('genre_alias_genre').on(t.genreId)],
 )
 
-/** Artists. `source` is the name by which an import found the artist; it is unique. */
+/**
+ * Artists. `source` is the name by which an import found the artist; it is unique. `musicbrainzId` comes from the tags of
+ * imported files, and several artists may have the same.
+ */
 export const artist = pgTable(
   'artist',
   {
@@ -58,9 +61,11 @@ export const artist = pgTable(
     links: jsonb().$type<CreatorLink[]>().notNull().default([]),
     version: integer().notNull().default(1),
     source: text().unique(),
+    musicbrainzId: text(),
     createdAt: createdAt(),
   },
   (t) => [
+    index('artist_by_musicbrainz').on(t.musicbrainzId, t.id).where(isNotNull(t.musicbrainzId)),
     index('artist_by_plays').on(t.plays.desc().nullsFirst(), t.id),
     index('artist_by_name_key').on(sql`name_key(${t.name}) text_pattern_ops`),
   ],

@@ -28,7 +28,8 @@ export type OperatorField = (typeof OPERATOR_FIELDS)[number]
 
 /**
  * Fields that have corrections: those of an operator, and fields of a feed or of files that only creators correct. The
- * `place` of a song is its disc and number. `lyrics` has no value: imports leave the lyrics of the song as they are. The
+ * `place` of a song is its disc and number. `lyrics` has no value: imports leave the lyrics of the song as they are. `musicbrainz`, the
+ * id of an artist, is only shown. The
  * correction of `year` stores the release date of an album, too.
  */
 export const CORRECTED_FIELDS = [
@@ -43,6 +44,7 @@ export const CORRECTED_FIELDS = [
   'place',
   'isrc',
   'recording',
+  'musicbrainz',
   'lyrics',
 ] as const
 

@@ -111,6 +111,27 @@ test('CATALOGUE-09 duplicates are listed by folded name, title of one artist and
   expect(await list('artist')).toContainEqual([artistId, third])
 })
 
+test('CATALOGUE-09 artists with one MusicBrainz id are a pair, whatever their names, and a merge keeps the id', async () => {
+  const musicbrainzId = '0383dadf-2a4e-4d10-a46a-e9e041da8eb3'
+  const [one, other] = [
+    await seedArtist(app.db, { name: 'Prince', musicbrainzId }),
+    await seedArtist(app.db, { name: 'The Artist', musicbrainzId }),
+  ]
+  const pairs = async () =>
+    (await app.get('desk/duplicates', { kind: 'artist' }, admin.token)).data.filter((pair) => pair.musicbrainz_id)
+  expect(await pairs()).toMatchObject([{ one: { id: one }, other: { id: other }, musicbrainz_id: musicbrainzId }])
+  const found = await app.get('desk/catalogue', { kind: 'artist', search_text: musicbrainzId }, admin.token)
+  expect(found.data.map(({ id }) => id)).toEqual([other, one])
+  const pair = { kind: 'artist' as const, one_id: one, other_id: other, is_distinct: true }
+  await app.post('desk/mark_distinct', pair, admin.token)
+  expect(await pairs()).toEqual([])
+  const into = await seedArtist(app.db, { name: 'Camille' })
+  await app.post('desk/merge', { kind: 'artist', id: other, into_id: into }, admin.token)
+  expect((await item('artist', into)).fields).toContainEqual(
+    expect.objectContaining({ field: 'musicbrainz', value: musicbrainzId }),
+  )
+})
+
 test('CATALOGUE-04 many albums change at once, each with its changes, and one that cannot is skipped', async () => {
   const [one, other] = [await seedAlbum(app.db, { year: 1999 }), await seedAlbum(app.db, { year: 2001 })]
   const change = { kind: 'album' as const, ids: [one, other, 999_999], year: 2001, subscribers_only: true }

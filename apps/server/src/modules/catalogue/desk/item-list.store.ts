@@ -189,12 +189,20 @@ function foundBy(kind: Kind, text: string): SQL {
   if (address !== undefined) return sql`t.id = ${Number(address)}::int`
   const ways = [foundByWords(kind, text)]
   if (NUMBER.test(text)) ways.push(sql`t.id = ${Number(text)}::int`)
+  const byId = MUSICBRAINZ[kind]
+  if (byId !== undefined && UUID.test(text)) ways.push(byId(text.toLowerCase()))
   if (kind === 'song') {
-    if (UUID.test(text)) ways.push(sql`t.recording_id = ${text.toLowerCase()}`)
     if (ISRC.test(text)) ways.push(sql`t.isrc = ${text.replaceAll('-', '').toUpperCase()}`)
     if (FILE_NAME.test(text)) ways.push(...foundByFile(text))
   }
   return sql`(${sql.join(ways, sql` or `)})`
+}
+
+/** Kinds of items with a MusicBrainz id. That of an album is its source. */
+const MUSICBRAINZ: Partial<Record<Kind, (id: string) => SQL>> = {
+  artist: (id) => sql`t.musicbrainz_id = ${id}`,
+  album: (id) => sql`t.source = ${`album:mb/${id}`}`,
+  song: (id) => sql`t.recording_id = ${id}`,
 }
 
 const foundByFile = (name: string): SQL[] => [

@@ -141,7 +141,7 @@ async function auditMerge(
 
 /** Columns that a merge fills from the other item when they are empty; undoing the merge empties them again. */
 const FILLED = {
-  artist: ['bio', 'avatar', 'back_image', 'link', 'source'],
+  artist: ['bio', 'avatar', 'back_image', 'link', 'source', 'musicbrainz_id'],
   album: ['sub_title', 'art', 'genre_id', 'year', 'label', 'format', 'certifications', 'source'],
 } as const
 

@@ -32,7 +32,7 @@ const genres = (table: 'track_genre' | 'artist_genre', column: 'track_id' | 'art
 const links = sql`(select string_agg(concat(l.label, ' ', l.url), e'\n') from jsonb_to_recordset(t.links) l (label text, url text)) as links`
 
 const SHOWN: Record<RemovableItem['kind'], SQL> = {
-  artist: sql`select t.name as title, ${genres('artist_genre', 'artist_id')} as genre, t.bio, ${links}, t.avatar as cover, t.back_image as header from artist t`,
+  artist: sql`select t.name as title, ${genres('artist_genre', 'artist_id')} as genre, t.bio, ${links}, t.avatar as cover, t.back_image as header, t.musicbrainz_id as musicbrainz from artist t`,
   album: sql`select t.title, t.sub_title as subtitle, a.name as artist, t.year::text as year, t.release_date::text as release_date, g.title as genre, t.format, t.certifications, t.label, t.art as cover
     from album t join artist a on a.id = t.artist_id left join genre g on g.id = t.genre_id`,
   song: sql`select t.title, a.name as artist, l.title || ' (/discover/' || l.id || ')' as album, t.year::text as year, ${genres('track_genre', 'track_id')} as genre, t.art as cover,
@@ -73,5 +73,6 @@ const Row = z.object({
   place: Text,
   isrc: Text,
   recording: Text,
+  musicbrainz: Text,
   lyrics: Text,
 } satisfies Record<CorrectedField, z.ZodType>)

@@ -25,6 +25,7 @@ import {
   charsetOf,
   fingerprintOf,
   hasKnownCodec,
+  hasKnownIds,
   hasSameLyrics,
   isUnchanged,
   knownFiles,
@@ -267,7 +268,8 @@ function knownUnchanged(run: Run, file: FileGroup['files'][number]): KnownTrack 
     (track.isReplaced || isLinked(track) === wantsLink(run, track)) &&
     hasSameCharset(run, track) &&
     hasSameLyrics(track.fingerprint, file.lyrics) &&
-    hasKnownCodec(track)
+    hasKnownCodec(track) &&
+    hasKnownIds(track)
     ? track
     : undefined
 }
@@ -333,6 +335,7 @@ async function planTrack(run: Run, track: LedTrack<ReadFile>, arts: Arts): Promi
     length,
     fileHash: isKept ? known.fileHash : sound.hash,
     fingerprint: fingerprintOf(file, sound.soundHash),
+    recordingId: recordingIdOf(file.tags.recordingId),
   }
   const pending = {
     ...written,
@@ -341,6 +344,7 @@ async function planTrack(run: Run, track: LedTrack<ReadFile>, arts: Arts): Promi
     albumKey: release?.key ?? null,
     albumId: known?.albumId ?? null,
     artistId: known?.artistId ?? 0,
+    recordingId: written.recordingId ?? null,
     isReplaced: isKept,
   }
   run.known.replace(known, pending)
@@ -352,6 +356,7 @@ async function planTrack(run: Run, track: LedTrack<ReadFile>, arts: Arts): Promi
       trackNo,
       discTitle,
       artist: track.artist,
+      artistId: track.artistId,
       albumKey: release?.key,
       fileKeys: track.fileKeys,
       year: track.year,
@@ -359,7 +364,6 @@ async function planTrack(run: Run, track: LedTrack<ReadFile>, arts: Arts): Promi
       art: arts.track(track),
       fileSize,
       mime,
-      recordingId: recordingIdOf(file.tags.recordingId),
       isrc: isrcOf(file.tags.isrc),
       isExplicit: file.tags.isExplicit,
       words: file.words,

@@ -18,6 +18,7 @@ export type KnownTrack = {
   trackNo: number | null
   albumId: number | null
   artistId: number
+  recordingId: string | null
   albumKey: string | null
   isReplaced: boolean
 }
@@ -44,14 +45,14 @@ type Stamped = { size: number; mtime: number }
 /**
  * Returns the fingerprint of a file. Size and time show without reading that the file is unchanged; the sound hash
  * finds it under another path. The fourth part represents the lyrics file; a fingerprint from before lyrics were
- * imported has none. The mark after it says that the codec was checked. The last part is the character set given for
+ * imported has none. The mark after it says that the codec was checked and MusicBrainz ids were read. The last part is the character set given for
  * tags that are marked as Latin-1, if any.
  */
 export const fingerprintOf = (
   { size, mtime, lyrics, charset }: Stamped & { lyrics: Stamped | undefined; charset: string | undefined },
   soundHash: string,
 ): string =>
-  [size, mtime, soundHash, lyricsMark(lyrics), CODEC_KNOWN, ...(charset === undefined ? [] : [charset])].join(':')
+  [size, mtime, soundHash, lyricsMark(lyrics), IDS_KNOWN, ...(charset === undefined ? [] : [charset])].join(':')
 /** Returns the sound hash of a fingerprint. */
 export const soundOf = (fingerprint: string): string => fingerprint.split(':')[2] ?? ''
 /** Returns the character set of a fingerprint. */
@@ -68,9 +69,17 @@ export const hasSameLyrics = (fingerprint: string, lyrics: Stamped | undefined):
  * and accepted unplayable sound.
  */
 export const hasKnownCodec = ({ fingerprint, source }: Pick<KnownTrack, 'fingerprint' | 'source'>): boolean =>
-  !MAY_BE_UNPLAYABLE.test(source) || fingerprint.split(':')[4] === CODEC_KNOWN
+  !MAY_BE_UNPLAYABLE.test(source) || [CODEC_KNOWN, IDS_KNOWN].includes(fingerprint.split(':')[4] ?? '')
+
+/**
+ * Returns whether the MusicBrainz ids of the artists of a file were read when its fingerprint was made. Earlier versions
+ * read only that of the recording, so files without one need no reading again.
+ */
+export const hasKnownIds = ({ fingerprint, recordingId }: Pick<KnownTrack, 'fingerprint' | 'recordingId'>): boolean =>
+  recordingId === null || fingerprint.split(':')[4] === IDS_KNOWN
 
 const CODEC_KNOWN = 'codec'
+const IDS_KNOWN = 'ids'
 const MAY_BE_UNPLAYABLE = /\.(m4a|m4b|wav|wave|mp2|mpga)$/i
 
 // The last part is the version of the reader: lyrics from an earlier version are read again.

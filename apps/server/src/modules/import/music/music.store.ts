@@ -29,6 +29,7 @@ export type TrackPlan = {
   known: KnownTrack | undefined
   isUntouched: boolean
   artist: string
+  artistId: string | undefined
   albumKey: string | undefined
   /** Keys of the artists and the album that the file names, before aliases are resolved. */
   fileKeys: readonly string[]
@@ -191,6 +192,7 @@ const knownColumns = {
   trackNo: track.trackNo,
   albumId: track.albumId,
   artistId: track.artistId,
+  recordingId: track.recordingId,
 }
 
 async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan, importId?: number): Promise<Written> {
@@ -312,7 +314,6 @@ const trackColumns = {
   art: track.art,
   fileSize: track.fileSize,
   mime: track.mime,
-  recordingId: track.recordingId,
   isrc: track.isrc,
   isExplicit: track.isExplicit,
 }

@@ -86,9 +86,17 @@ async function writeAll(run: Run, planned: readonly Planned[], parts: Parts): Pr
   )
   const artistIds = await store.findArtists([...names.keys(), artistKey(VARIOUS_ARTISTS)])
   for (const id of artistIds.values()) kept.artists.add(id)
+  const musicbrainzIds = Map.groupBy(
+    [
+      ...releaseKeys.map(({ owner, ownerId }) => [owner, ownerId] as const),
+      ...plans.map(({ artist, artistId }) => [artist, artistId] as const),
+    ],
+    ([name]) => artistKey(name),
+  )
   const owners = new Set(releaseKeys.map(({ owner }) => artistKey(owner)))
   const artists = [...names].map(([key, name]): ArtistPlan => ({
     name,
+    musicbrainzId: mostCommon((musicbrainzIds.get(key) ?? []).map(([, id]) => id)),
     picture: owners.has(key) && key !== artistKey(VARIOUS_ARTISTS) ? portrait : undefined,
     renames:
       artistIds.has(key) || key === artistKey(VARIOUS_ARTISTS)

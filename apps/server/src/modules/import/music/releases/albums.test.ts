@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { album, artist, track } from '../../../../db/schema/catalogue/catalogue.ts'
 import type { TestApp } from '../../../../testing/app.ts'
@@ -135,4 +135,28 @@ test('DETAIL-05 discs have the titles that the tags of their files name', async 
   await importMusic(app, folder)
   const later = await app.get('song/album_media', { album_id: double?.id ?? 0 })
   expect(later.songs.map((song) => song.disc_title)).toEqual(['The morning', 'The evening'])
+})
+
+test('CATALOGUE-09 artists get the MusicBrainz ids of their tags, also from files that were imported before', async () => {
+  const [ida, bo] = ['0383dadf-2a4e-4d10-a46a-e9e041da8eb3', '1f9df192-a621-4f54-8850-2c5373b7eac9']
+  const TXXX = { 'MusicBrainz Artist Id': bo, 'MusicBrainz Album Artist Id': ida }
+  await put('a/1.mp3', { TALB: 'Blue', TIT2: 'One', TPE1: 'Bo', TPE2: 'Ida', TXXX })
+  await importMusic(app, folder)
+  const ids = () =>
+    app.db.select({ name: artist.name, id: artist.musicbrainzId }).from(artist).orderBy(asc(artist.name))
+  const both = [
+    { name: 'Bo', id: bo },
+    { name: 'Ida', id: ida },
+  ]
+  expect(await ids()).toEqual(both)
+
+  // An earlier version read the id of the recording only.
+  await app.db.update(artist).set({ musicbrainzId: null })
+  expect(counts(await importMusic(app, folder))).toEqual([0, 0, 1, 0])
+  expect((await ids())[0]?.id).toBeNull()
+  await app.db
+    .update(track)
+    .set({ recordingId: ida, fingerprint: sql`replace(${track.fingerprint}, ':ids', ':codec')` })
+  expect(counts(await importMusic(app, folder))).toEqual([0, 0, 1, 0])
+  expect(await ids()).toEqual(both)
 })

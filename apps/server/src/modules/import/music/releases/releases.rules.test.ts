@@ -79,6 +79,24 @@ test('albums are the same by name, or by their MusicBrainz id, whatever the spel
   expect(key({ album: 'A' })).not.toBe(key({ album: 'A', albumArtist: 'Bo' }))
 })
 
+test('CATALOGUE-09 the MusicBrainz ids of artists and albums belong to the names in their order', () => {
+  const [ida, bo] = ['0383dadf-2a4e-4d10-a46a-e9e041da8eb3', '1f9df192-a621-4f54-8850-2c5373b7eac9']
+  const idsIn = (tags: Partial<TaggedFile['tags']>) => {
+    const [track] = readTracks([file('1.mp3', { title: 'x', album: 'B', ...tags })])
+    return [track?.artistId, track?.release?.ownerId]
+  }
+  const own = { artistIds: [ida.toUpperCase()], albumArtist: 'Ida', albumArtistIds: [ida] }
+  expect(idsIn({ artist: 'Ida', ...own })).toEqual([ida, ida])
+  expect(idsIn({ artist: 'Ida feat. Bo', ...own, artistIds: [`${ida}/${bo}`] })).toEqual([ida, ida])
+  expect(idsIn({ artist: 'Bo', artists: ['Bo', 'Ida'], ...own, artistIds: [bo, ida] })).toEqual([ida, ida])
+  expect(idsIn({ artist: 'Ida', artists: ['Ida', 'Bo'], artistIds: [ida] })).toEqual([undefined, undefined])
+  expect(idsIn({ artist: 'Ida & Bo', artistIds: [ida, bo] })).toEqual([undefined, undefined])
+  expect(idsIn({ artist: 'Ida', albumArtist: 'VA', albumArtistIds: [bo], artistIds: ['x'] })).toEqual([
+    undefined,
+    undefined,
+  ])
+})
+
 test('the folder of a disc tells its number and title where tags do not', () => {
   const discs = (...files: TaggedFile[]) =>
     readTracks(files).map(({ release, artist, discNo, discTitle }) => [artist, release?.title, discNo, discTitle])

@@ -1,4 +1,5 @@
 import { cleanText, genresOf, identityOf } from '../../text.rules.ts'
+import { musicbrainzIdsIn } from '../names/codes.rules.ts'
 import { countingNumber, leadOf, namesFromPath, namesIn, plausibleYear, titleWithGuests } from '../names/names.rules.ts'
 import { albumFolders } from './discs.rules.ts'
 import type { Disc } from './discs.rules.ts'
@@ -33,7 +34,9 @@ export type TaggedFile = {
     title?: string | undefined
     artist?: string | undefined
     artists: readonly string[]
+    artistIds?: readonly string[]
     albumArtist?: string | undefined
+    albumArtistIds?: readonly string[]
     album?: string | undefined
     trackNo?: number | null | undefined
     discNo?: number | null | undefined
@@ -50,11 +53,15 @@ export type TaggedFile = {
   }
 }
 
-/** An album from the files of one folder. The same album always has the same `key`. */
+/**
+ * An album from the files of one folder. The same album always has the same `key`. `ownerId` is the MusicBrainz id of its
+ * artist.
+ */
 export type Release = {
   key: string
   title: string
   owner: string
+  ownerId: string | undefined
   year: number | undefined
   date: string | undefined
   label: string | undefined
@@ -64,11 +71,12 @@ export type Release = {
   genre: string | undefined
 }
 
-/** A track as its file describes it; `release` is undefined without an album. */
+/** A track as its file describes it; `release` is undefined without an album, `artistId` without a MusicBrainz id. */
 export type Track<File> = {
   file: File
   title: string
   artist: string
+  artistId: string | undefined
   release: Release | undefined
   discNo: number
   discTitle: string | undefined
@@ -207,6 +215,8 @@ function releaseOf<File extends TaggedFile>(members: readonly Named<File>[], own
     key: `album:${releaseId === undefined ? `${identityOf(owner)}/${identityOf(title)}` : `mb/${releaseId.toLowerCase()}`}`,
     title,
     owner,
+    ownerId:
+      owner === VARIOUS_ARTISTS ? undefined : mostCommon(members.map(({ file }) => onlyId(file.tags.albumArtistIds))),
     year,
     date: mostCommon(members.map(({ file }) => dayOf(file.tags.date, year))),
     label: mostCommon(members.map(({ file }) => cleanText(file.tags.label))),
@@ -232,6 +242,7 @@ function trackOf<File extends TaggedFile>(
     file,
     title: cleanText(titleWithGuests(title, others === '' ? undefined : others)) ?? title,
     artist: lead,
+    artistId: idOfLead(lead, { artists, guests, ids: musicbrainzIdsIn(file.tags.artistIds ?? []) }),
     release,
     discNo,
     discTitle,
@@ -239,6 +250,26 @@ function trackOf<File extends TaggedFile>(
     year,
     genres,
   }
+}
+
+// Several ids belong to the artists in their order. Without a list of the artists, the first id is that of the lead when
+// the name has guests; a name of a duo may have the ids of both.
+function idOfLead(
+  lead: string,
+  { artists, guests, ids }: { artists: readonly string[]; guests: string | undefined; ids: readonly string[] },
+): string | undefined {
+  const [first, ...others] = ids
+  if (artists.length > 1)
+    return artists.length === ids.length
+      ? ids[artists.findIndex((each) => identityOf(each) === identityOf(lead))]
+      : undefined
+  return others.length === 0 || guests !== undefined ? first : undefined
+}
+
+// An album with several artists has none of their ids.
+function onlyId(values: readonly string[] = []): string | undefined {
+  const [id, ...others] = musicbrainzIdsIn(values)
+  return others.length === 0 ? id : undefined
 }
 
 // Returns a complete release date; many tags contain only the year.

@@ -21,7 +21,12 @@ export type AlbumPlan = {
 }
 
 /** An artist to be written; `picture` is used when the artist has none. */
-export type ArtistPlan = { name: string; picture: string | undefined; renames: number | undefined }
+export type ArtistPlan = {
+  name: string
+  musicbrainzId: string | undefined
+  picture: string | undefined
+  renames: number | undefined
+}
 
 /** Writes artists, renamed ones first. Returns the ids by key, and the keys of new artists. */
 export async function writeArtists(
@@ -54,6 +59,13 @@ export async function writeArtists(
         .set({ avatar: picture })
         .where(and(eq(artist.source, artistKey(name)), sql`${artist.avatar} is null`))
   }
+  const identified = plans.flatMap(({ name, musicbrainzId: id }) =>
+    id === undefined ? [] : [{ key: artistKey(name), id }],
+  )
+  if (identified.length > 0)
+    await tx.execute(sql`
+      update artist a set musicbrainz_id = n.id from jsonb_to_recordset(${JSON.stringify(identified)}::jsonb) n (key text, id text)
+      where a.source = n.key and a.musicbrainz_id is distinct from n.id`)
   await reapplyCorrections(tx, 'artist', [...ids.values()])
   return { ids, created: [...keysOf(inserted).keys()] }
 }

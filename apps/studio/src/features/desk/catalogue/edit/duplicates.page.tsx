@@ -39,6 +39,16 @@ export function Component() {
   const columns: Column<DuplicatePair>[] = [
     { label: m.duplicates_one(), cell: ({ one }) => <Side kind={kind} item={one} /> },
     { label: m.duplicates_other(), cell: ({ other }) => <Side kind={kind} item={other} /> },
+    ...(kind === 'artist'
+      ? [
+          {
+            label: m.duplicates_why(),
+            cell: ({ musicbrainz_id: id }: DuplicatePair) => (
+              <span className={styles.note}>{id == null ? m.duplicates_by_name() : m.duplicates_by_id()}</span>
+            ),
+          },
+        ]
+      : []),
     {
       label: m.actions(),
       isLabelShown: false,

@@ -1,0 +1,2 @@
+ALTER TABLE "artist" ADD COLUMN "musicbrainz_id" text;--> statement-breakpoint
+CREATE INDEX "artist_by_musicbrainz" ON "artist" USING btree ("musicbrainz_id","id") WHERE "artist"."musicbrainz_id" is not null;
