@@ -111,6 +111,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'desk/save_site_draft': 'desk only: on the command line, the file itself is the draft',
   'desk/site_preview': 'desk only: a preview is looked at in the browser',
   'desk/upload_site_file': 'earshot site apply',
+  'desk/read_site_archive': 'earshot site apply',
   'desk/upload_site_film': 'earshot site apply',
   'desk/show_text': 'desk only: a text is looked at in the browser',
   'moderation/appeal': 'desk only: the author of a text appeals on its page',

@@ -11,6 +11,8 @@ export const revertSite = 'desk/revert_site'
 export const previewSite = 'desk/site_preview'
 export const uploadSiteFile = 'desk/upload_site_file'
 export const uploadSiteFilm = 'desk/upload_site_film'
+export const siteArchive = 'desk/site_archive'
+export const readSiteArchive = 'desk/read_site_archive'
 export const findLinks = 'desk/find_links'
 export const showText = 'desk/show_text'
 

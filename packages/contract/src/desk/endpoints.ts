@@ -152,6 +152,8 @@ export const deskEndpoints = [
   siteDesk.previewSite,
   siteDesk.uploadSiteFile,
   siteDesk.uploadSiteFilm,
+  siteDesk.siteArchive,
+  siteDesk.readSiteArchive,
   siteDesk.findLinks,
   siteDesk.showText,
   deskTopics.deskTopics,

@@ -15,6 +15,9 @@ export const SITE_DESK = { note: 200, previewMinutes: 60, history: 100, bytes: 4
 /** Largest files of the site in bytes: a picture, and a film with its poster (SITE-15). */
 export const SITE_FILE_BYTES = { picture: 10 * MEGABYTE, film: 50 * MEGABYTE } as const
 
+/** Limits of a ZIP with a site: its bytes, those of its files, and their number (SITE-09). */
+export const SITE_ARCHIVE = { bytes: 200 * MEGABYTE, unpacked: 250 * MEGABYTE, entries: 1000 } as const
+
 /**
  * A site file as forms edit it: all values, those that Earshot ships included, and the content of the Markdown files
  * that the values name. A picture or film is a path of the published file or the URL of a stored one.
@@ -177,6 +180,27 @@ export const uploadSiteFilm = post(calls.uploadSiteFilm, {
   }),
   data: z.object({ url: z.string() }),
   errors: [STATUS.notFound, STATUS.tooLarge, STATUS.wrongType],
+})
+
+export const siteArchive = get(calls.siteArchive, {
+  summary: 'The published site file with its texts, pictures and films as a ZIP, as `site show --to` writes them',
+  auth: 'token',
+  scope: 'account',
+  role: 'admin',
+  reply: 'bytes',
+  input: Nothing,
+  data: Nothing,
+})
+
+export const readSiteArchive = post(calls.readSiteArchive, {
+  summary: 'Read such a ZIP, or a single site.yaml, as a draft, with the version that it was made from, or its errors',
+  ...admin,
+  limits: ['uploads'],
+  body: 'multipart',
+  files: { file: { kind: 'text', bytes: SITE_ARCHIVE.bytes, isRequired: true } },
+  input: Nothing,
+  data: z.object({ version: z.string().nullable(), draft: SiteContent.nullable(), errors: z.array(z.string()) }),
+  errors: [STATUS.tooLarge, STATUS.wrongType],
 })
 
 /** A page that a link can lead to. */

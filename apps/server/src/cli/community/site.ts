@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { shippedSite, shippedValues } from '../../modules/cover/shipped.ts'
+import { listSiteParts, storeMissing } from '../../modules/cover/site/site-archive.ts'
 import { siteDifference } from '../../modules/cover/site/site-diff.ts'
 import { SiteFileErrors, readSiteFile, versionOf, withVersion } from '../../modules/cover/site/site-document.ts'
 import type { SiteDocument } from '../../modules/cover/site/site-document.ts'
@@ -71,24 +72,22 @@ async function writeNew(file: string, content: string | Uint8Array): Promise<voi
 }
 
 async function writeFolder({ db, storage }: Services, folder: string): Promise<void> {
-  const { source, version, files, texts, from } = await getSiteState(db)
-  if (from === 'elsewhere') terminal().write('error', SHIPPED_SHOWN)
-  const write = async (name: string, content: string | Uint8Array) => {
-    const file = path.resolve(folder, name)
-    if (path.relative(folder, file).startsWith('..')) return print(`${name} is outside the folder and was left out.`)
+  const state = await getSiteState(db)
+  if (state.from === 'elsewhere') terminal().write('error', SHIPPED_SHOWN)
+  const { parts, missing } = await listSiteParts(state, storage)
+  for (const part of parts) {
+    const file = path.resolve(folder, part.path)
+    if (path.relative(folder, file).startsWith('..')) {
+      print(`${part.path} is outside the folder and was left out.`)
+      continue
+    }
     await mkdir(path.dirname(file), { recursive: true })
-    await writeNew(file, content)
+    await writeNew(file, 'text' in part ? part.text : await storage.slice(part.key, { start: 0, end: part.size - 1 }))
   }
-  await write('site.yaml', withVersion(source, version))
-  for (const [name, text] of Object.entries(texts)) await write(name, text)
-  for (const [name, url] of Object.entries(files)) {
-    const key = url.replace(/^\/media\//, '')
-    const found = await storage.find(key)
-    if (found === undefined) print(`${name} is no longer in the storage and was left out.`)
-    else await write(name, await storage.slice(key, { start: 0, end: found.size - 1 }))
-  }
+  for (const name of missing) print(`${name} is no longer in the storage and was left out.`)
+  const files = parts.filter((part) => 'key' in part)
   print(
-    `The site was written to ${path.join(folder, 'site.yaml')}, with ${count(texts, 'text')} and ${count(files, 'file')}.`,
+    `The site was written to ${path.join(folder, 'site.yaml')}, with ${count(state.texts, 'text')} and ${count(files, 'file')}.`,
   )
 }
 
@@ -106,6 +105,7 @@ async function apply(services: Services, file: string, { force, dryRun }: ApplyI
   if (dryRun || isSame) return
   for (const { key, bytes } of added)
     if ((await services.storage.find(key)) === undefined) await services.storage.put(key, bytes)
+  await storeMissing([source, ...Object.values(content.texts)], fromFolder(path.dirname(file)), services.storage)
   const version = await storeSite(services.db, next, {
     expected: force ? undefined : state.version,
     by: 'command',

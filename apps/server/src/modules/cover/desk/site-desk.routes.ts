@@ -5,21 +5,25 @@ import { STATUS } from '@earshot/contract/envelope'
 import { desc, eq, lt } from 'drizzle-orm'
 import { member } from '../../../db/schema/member/member.ts'
 import { sitePreview, siteVersion } from '../../../db/schema/site/cover.ts'
+import { attachmentNamed } from '../../../http/attachment.rules.ts'
 import { Refusal, badRequest, notFound } from '../../../http/errors.ts'
-import { route } from '../../../http/route.ts'
+import { rawRoute, route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
 import { onDesk } from '../../audit/audit.store.ts'
 import { redrawMark, storeFilm, storePicture } from '../../media/pictures/picture.store.ts'
+import { zipOf } from '../../media/zip/write-zip.ts'
 import { toUserRef, userRefColumns } from '../../member/views.ts'
 import type { Bucket } from '../bucket-shapes.ts'
 import { dayIn } from '../cover.store.ts'
 import { htmlOfMarkdown } from '../markdown.ts'
 import { shippedSite } from '../shipped.ts'
+import { listSiteParts } from '../site/site-archive.ts'
 import { editedOf } from '../site/site-content.ts'
 import { getSiteState, storeSite } from '../site/site.store.ts'
 import type { Publishing } from '../site/site.store.ts'
 import { checkDraft, differenceOf, findDraft, getVersion, saveDraft, siteChanged, stateAt } from './draft.store.ts'
 import { revertSite } from './revert-site.ts'
+import { readSentSite } from './sent-site.ts'
 import { findLinks, listDeadLinks } from './site-links.store.ts'
 
 /** Registers the calls with which administrators edit, preview and publish the site (SITE-01 to SITE-09). */
@@ -146,6 +150,19 @@ export function siteDeskRoutes(api: Api): void {
     const bytes = sent === undefined ? await storedFilm(stored ?? '') : await readFile(sent.path)
     return { url: await storeFilm({ storage }, bytes, await readFile(poster[0].path)) }
   })
+
+  rawRoute(api, desk.siteArchive, async ({ reply }) => {
+    const { parts } = await listSiteParts(await getSiteState(db), storage)
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'cache-control': 'private, no-store',
+        'content-disposition': attachmentNamed('site.zip', ''),
+      })
+      .send(zipOf(storage, parts))
+  })
+
+  route(api, desk.readSiteArchive, ({ files: { file } }) => readSentSite(api.services, file[0].path))
 }
 
 /** Returns the hash under which the key of a preview is stored. */

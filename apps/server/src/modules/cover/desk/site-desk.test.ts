@@ -1,13 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { SiteContent } from '@earshot/contract/desk/site'
+import { buffer } from 'node:stream/consumers'
+import { SiteContent } from '@earshot/contract/desk/site'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import yauzl from 'yauzl'
+import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
-import { sendForm } from '../../../testing/files/form.ts'
+import { formBody, sendForm } from '../../../testing/files/form.ts'
 import type { FormPart } from '../../../testing/files/form.ts'
 import { seedArtist, seedMember } from '../../../testing/seed.ts'
 import { typeCommand } from '../../../testing/typed.ts'
@@ -291,4 +294,97 @@ test('SITE-09 a value that is the shipped one again leaves the file', () => {
     '# Ours\n\ncontact:\n  phone: "2" # the shop\n  email: a@b.example\n',
   )
   expect(sourceOf(edited, own, shipped).source).toBe(own.source)
+})
+
+const archive = async (as = token) =>
+  app.fastify.inject({ url: '/api/desk/site_archive', headers: { 'api-key': 'earshot-web', token: as } })
+const sendArchive = async (content: Uint8Array | string) => {
+  const { type, body } = formBody([{ name: 'file', filename: 'site.zip', content }])
+  const headers = { 'api-key': 'earshot-web', token, 'content-type': type }
+  const { statusCode, payload } = await app.fastify.inject({
+    method: 'POST',
+    url: '/api/desk/read_site_archive',
+    headers,
+    payload: body,
+  })
+  const { data, error } = z.object({ data: Sent.nullable(), error: z.string().nullable() }).parse(JSON.parse(payload))
+  return { code: statusCode, error, ...data }
+}
+const Sent = z.object({ version: z.string().nullable(), draft: SiteContent.nullable(), errors: z.array(z.string()) })
+const zipWith = async (files: Record<string, string | Uint8Array>) => {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+test('SITE-09 the ZIP has the files of `site show --to`, and is read into a draft, also by another community', async () => {
+  const { published } = await site()
+  const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#246' } })
+    .png()
+    .toBuffer()
+  const form = [
+    { name: 'kind', content: 'picture' },
+    { name: 'file', filename: 'pier.png', content: picture },
+  ]
+  const { data } = await sendForm(app, 'desk/upload_site_file', form, token)
+  const url = data?.url ?? ''
+  await save(withValue(published, ['covers', 'shop', 'image'], url))
+  await publish('A pier')
+  const sent = await archive()
+  expect(sent.headers).toMatchObject({ 'content-type': 'application/zip' })
+  expect((await typed('site', 'show', '--to', 'copy')).code).toBe(0)
+  const inZip: Record<string, Buffer> = {}
+  const zip = await yauzl.fromBufferPromise(sent.rawPayload, { lazyEntries: true })
+  for await (const entry of zip.eachEntry())
+    inZip[entry.fileName] = await buffer(await zip.openReadStreamPromise(entry))
+  const copied = readdirSync(path.join(folder, 'copy'), { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map((each) => path.relative(path.join(folder, 'copy'), path.join(each.parentPath, each.name)))
+  expect(Object.keys(inZip).toSorted()).toEqual(copied.toSorted())
+  expect(copied).toContain(url.slice(1))
+  for (const name of copied) expect(inZip[name]?.equals(readFileSync(path.join(folder, 'copy', name))), name).toBe(true)
+  const read = await sendArchive(sent.rawPayload)
+  expect(read).toMatchObject({ code: 200, version: (await site()).version, errors: [] })
+  expect(read.draft).toEqual((await site()).published)
+  // Another community does not have the picture.
+  await app.storage.delete(url.replace('/media/', ''))
+  expect((await sendArchive(sent.rawPayload)).draft).toEqual(read.draft)
+  expect(await app.storage.find(url.replace('/media/', ''))).toBeDefined()
+})
+
+test('SITE-09 a site.yaml, or a ZIP with new pictures and texts, becomes a draft that names them by their URL', async () => {
+  const before = await site()
+  const source = (await typed('site', 'show')).out.replace('currency: EUR', 'currency: SEK')
+  const single = await sendArchive(source)
+  expect(single).toMatchObject({ version: before.version, draft: { values: { currency: 'SEK' } } })
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fa3' } })
+    .png()
+    .toBuffer()
+  const zip = await zipWith({
+    'ours/site.yaml': 'covers: { members: { image: art/new.png } }\npages: { about: { text: about.md } }',
+    'ours/art/new.png': picture,
+    'ours/about.md': 'We ![look](art/new.png) out.',
+  })
+  const { draft } = await sendArchive(zip)
+  const stored = z.object({ covers: z.object({ members: z.object({ image: z.string() }) }) }).parse(draft?.values)
+  expect(stored.covers.members.image).toMatch(/^\/media\/art\/[0-9a-f]{16}_40x40\.jpg$/)
+  expect(draft?.texts['about.md']).toBe(`We ![look](${stored.covers.members.image}) out.`)
+  expect((await save(draft ?? before.published)).errors).toEqual([])
+  expect((await site()).version).toBe(before.version)
+})
+
+test('SITE-09 a ZIP that is damaged, has no site file, or one with errors is refused in words', async () => {
+  const { code, error } = await sendArchive(await zipWith({ 'notes.txt': 'x' }))
+  expect({ code, error }).toEqual({ code: 400, error: 'The archive has no site.yaml.' })
+  expect(await sendArchive('PK\u0003\u0004 and nothing')).toMatchObject({ code: 400 })
+  expect(await sendArchive(Buffer.from([0xff, 0xfe, 0x00]))).toMatchObject({ code: 400 })
+  const wrong = await sendArchive(await zipWith({ 'site.yaml': 'currency: dollars\nfax: 1' }))
+  expect(wrong).toMatchObject({
+    code: 200,
+    draft: null,
+    errors: expect.arrayContaining(['2: fax: there is no such key']),
+  })
+  const member = await app.signIn(await seedMember(app.db))
+  expect((await archive(member)).statusCode).toBe(403)
 })

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { ExportFile } from '../../../db/schema/studio/studio-export.ts'
@@ -9,8 +9,7 @@ import type { Services } from '../../../ports/services.ts'
 const PIECE = 4 * 1024 * 1024
 
 /**
- * Writes files into a ZIP at a path of this machine; sound and pictures are stored without compression. `onBytes` gets
- * the bytes of each piece that was read.
+ * Writes files into a ZIP at a path of this machine. `onBytes` gets the bytes of each piece that was read.
  */
 export async function writeZip(
   storage: Services['storage'],
@@ -18,8 +17,17 @@ export async function writeZip(
   files: readonly ExportFile[],
   onBytes: (bytes: number) => Promise<void>,
 ): Promise<void> {
+  await pipeline(zipOf(storage, files, onBytes), createWriteStream(target))
+}
+
+/** Returns a ZIP of files as a stream; sound and pictures are stored without compression. */
+export function zipOf(
+  storage: Services['storage'],
+  files: readonly ExportFile[],
+  onBytes: (bytes: number) => Promise<void> = async () => undefined,
+): Readable {
   const zip = new ZipFile()
-  const out = createWriteStream(target)
+  const out = new PassThrough()
   zip.on('error', (error: Error) => out.destroy(error))
   for (const file of files) {
     if ('text' in file) zip.addBuffer(Buffer.from(file.text), file.path)
@@ -29,7 +37,7 @@ export async function writeZip(
       )
   }
   zip.end()
-  await pipeline(zip.outputStream, out)
+  return zip.outputStream.pipe(out)
 }
 
 async function* piecesOf(

@@ -20,6 +20,7 @@ import type { Editing } from './editing.ts'
 import { ValueField } from './fields/value-field.tsx'
 import { IdentityPreview } from './identity-preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
+import { SiteArchive } from './site-archive.tsx'
 import { SITE_PAGES, type SitePage } from './site-fields.ts'
 import { isGroup, valueAt, type Path } from './site-values.ts'
 import { useSiteDraft, type DraftStatus, type SiteDraftState } from './use-site-draft.ts'
@@ -88,6 +89,7 @@ function SiteForm({ page, site }: { page: SitePage; site: Data<typeof getSite> }
       >
         {m.site_lead_of_desk()}
       </PageHeader>
+      <SiteArchive version={site.version} onRead={change} />
       <LeaveGuard isDirty={status.is === 'failed'} onLeave={() => undefined} />
       <DraftState state={state} />
       <Errors state={state} />

@@ -1,3 +1,4 @@
+import type { SiteContent } from '@earshot/contract/desk/site'
 import * as m from '@earshot/messages/desk-site'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { CheckField, Field } from '@earshot/ui/forms/field.tsx'
@@ -20,9 +21,12 @@ export function ValueField({ editing, path }: { editing: Editing; path: Path }) 
   const key = path.findLast((each) => typeof each === 'string') ?? ''
   if (Array.isArray(value))
     return (
-      <ListField editing={editing} path={path} entries={value}>
-        {(at, name) => <EntryFields editing={editing} path={[...path, at]} name={name} />}
-      </ListField>
+      <>
+        <ListField editing={editing} path={path} entries={value}>
+          {(at, name) => <EntryFields editing={editing} path={[...path, at]} name={name} />}
+        </ListField>
+        <ShippedAgain editing={editing} path={path} value={value} />
+      </>
     )
   if (isGroup(value)) return <GroupField editing={editing} path={path} keys={Object.keys(value)} title={labelOf(key)} />
   return (
@@ -166,16 +170,39 @@ function publishedNames({ published }: Editing): string[] {
 function ShippedAgain({ editing, path, value }: { editing: Editing; path: Path; value: unknown }) {
   const { draft, shipped, change } = editing
   if (path.some((key) => typeof key === 'number')) return null
-  const usual = valueAt(shipped.values, path)
-  const isFile = typeof usual === 'string' && isTextFile(usual)
-  const isSame =
-    JSON.stringify(value) === JSON.stringify(usual) && (!isFile || draft.texts[usual] === shipped.texts[usual])
-  if (isSame) return null
-  const texts = isFile ? { ...draft.texts, [usual]: shipped.texts[usual] ?? '' } : draft.texts
-  const use = () => change({ values: groupOf(withValue(draft.values, path, usual ?? null)), texts })
+  const parent = path.slice(0, -1)
+  const name = String(path.at(-1))
+  // A picture or film is edited with what belongs to it.
+  const beside = ['image', 'photo', 'film'].includes(name) ? groupOf(valueAt(draft.values, parent)) : {}
+  const paths = [path, ...[...BESIDE].filter((key) => key in beside).map((key) => [...parent, key])]
+  const differs = (at: Path) =>
+    contentOf(valueAt(draft.values, at), draft) !== contentOf(valueAt(shipped.values, at), shipped)
+  if (!paths.some(differs)) return null
+  const use = () =>
+    change({
+      values: groupOf(
+        paths.reduce((values: unknown, at) => withValue(values, at, valueAt(shipped.values, at) ?? null), draft.values),
+      ),
+      texts: { ...draft.texts, ...textsIn(valueAt(shipped.values, path), shipped) },
+    })
   return (
     <Button size="s" variant="quiet" onClick={use}>
-      {kindOf(String(path.at(-1))) === 'colour' ? m.site_use_shipped_colour() : m.site_use_shipped()}
+      {kindOf(name) === 'colour' ? m.site_use_shipped_colour() : m.site_use_shipped()}
     </Button>
   )
+}
+
+// A value with the content of the texts that it names, so that an edited text differs.
+const contentOf = (value: unknown, { texts }: SiteContent): string =>
+  JSON.stringify(value ?? null, (_key, each: unknown) =>
+    typeof each === 'string' && isTextFile(each) ? `${each} ${texts[each]}` : each,
+  )
+
+function textsIn(value: unknown, { texts }: SiteContent): Record<string, string> {
+  const named: Record<string, string> = {}
+  JSON.stringify(value ?? null, (_key, each: unknown) => {
+    if (typeof each === 'string' && isTextFile(each)) named[each] = texts[each] ?? ''
+    return each
+  })
+  return named
 }
