@@ -27,6 +27,7 @@ import { followHistory, followMoment, missedPage, visits } from './pages/router.
 import { offerUndo, restore } from './queue/replaced-queue.ts'
 import { api, verifySession } from './session/api.ts'
 import { followAccount } from './session/leave.ts'
+import { followLikes } from './session/likes.ts'
 import { acceptToken, session, token, whenAccountLeft } from './session/session.ts'
 import { playback, startPlayback } from './transport/player.ts'
 
@@ -34,6 +35,7 @@ setLanguage(document.documentElement.lang)
 setCommunity(readDocumentCommunity)
 acceptToken()
 followAccount()
+followLikes()
 followHistory()
 followMoment(playback.seek)
 followTheme()

@@ -417,6 +417,7 @@ const CANDIDATES = [
   'SE',
   'spam',
   'song',
+  'song-1',
   'album',
   'text',
   'Bronze',

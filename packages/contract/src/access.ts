@@ -121,14 +121,24 @@ export const mayPublishArticle = (
   { writersPublish }: { writersPublish: boolean },
 ): boolean => mayReviewArticles(viewer) || (writersPublish && mayEditArticle(viewer, authorIds))
 
-/** A private playlist is visible to its owner only (API-32). */
-export const maySeePlaylist = (viewer: Actor, playlist: Owned & { isPublic: boolean }): boolean =>
-  playlist.isPublic || isAuthor(viewer, playlist.memberId)
+/** A playlist: its owner, and the members whom the owner invited to change its songs. */
+type Shared = Owned & { collaboratorIds?: readonly number[] }
+
+/** A private playlist is visible to its owner (API-32) and to its collaborators only (LIBRARY-09). */
+export const maySeePlaylist = (viewer: Actor, playlist: Shared & { isPublic: boolean }): boolean =>
+  playlist.isPublic || mayChangeSongs(viewer, playlist)
 
 /** Only the owner sees that private playlists exist (API-32). */
 export const mayListPrivatePlaylists = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
 
-/** Only the owner changes a playlist (PLAYLIST-02). */
+/** The owner and collaborators add, move and remove the songs of a playlist (LIBRARY-09). */
+export const mayChangeSongs = (viewer: Actor, { memberId, collaboratorIds = [] }: Shared): boolean =>
+  isAuthor(viewer, memberId) || collaboratorIds.some((id) => isAuthor(viewer, id))
+
+/**
+ * Only the owner changes the name, description, picture and visibility of a playlist, deletes it (PLAYLIST-02), and
+ * invites collaborators.
+ */
 export const mayChangePlaylist = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
 
 /** Sound for subscribers is played to current subscribers of its artist or podcast, other sound to everybody. */

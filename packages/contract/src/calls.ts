@@ -89,6 +89,10 @@ export const updatePodcastFollow = 'podcast/update_podcast_follow'
 export const creatorFollowings = 'user/artist_and_podcast_followings'
 export const followedCreators = 'user/followed_creators'
 
+/** Calls of like.ts. */
+export const updateLike = 'song/update_like'
+export const listLikes = 'song/likes'
+
 /** Calls of listening.ts. */
 export const addPlay = 'song/add_play'
 export const updatePlay = 'song/update_play'

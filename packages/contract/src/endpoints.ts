@@ -11,6 +11,7 @@ import * as moderation from './community/moderation.ts'
 import * as postActs from './community/post-acts.ts'
 import * as vote from './community/vote.ts'
 import { deskEndpoints, deskModules } from './desk/endpoints.ts'
+import * as like from './listening/like.ts'
 import * as listening from './listening/listening.ts'
 import * as playlist from './listening/playlist.ts'
 import * as privateFeed from './listening/private-feed.ts'
@@ -60,6 +61,7 @@ export const modules = [
   feedMove,
   emailConsent,
   follow,
+  like,
   listening,
   member,
   mention,
@@ -232,6 +234,8 @@ export const endpoints = [
   playlist.restorePlaylist,
   playlist.importPlaylist,
   playlist.exportPlaylist,
+  like.updateLike,
+  like.listLikes,
   rating.listReviews,
   rating.rateItem,
   rating.removeRating,

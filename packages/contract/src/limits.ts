@@ -32,6 +32,7 @@ export const PAGE_SIZE = {
   charges: 20,
   applications: 20,
   history: 50,
+  library: 30,
 } as const
 
 /** Artists or podcasts shown without a keyword (ARTISTS-04, PODCASTS-02). */
@@ -262,6 +263,7 @@ export const RATE_LIMITS = {
   comments: { most: 30, seconds: 600, per: 'member' },
   follows: { most: 120, seconds: 3600, per: 'member' },
   ratings: { most: 120, seconds: 3600, per: 'member' },
+  likes: { most: 1200, seconds: 3600, per: 'member' },
   votes: { most: 1200, seconds: 3600, per: 'member' },
   reports: { most: 30, seconds: 3600, per: 'member' },
   applications: { most: 20, seconds: 3600, per: 'member' },
@@ -352,6 +354,16 @@ export const REPORTED_KINDS = [...REPORTED_TEXTS, ...REPORTED_ITEMS] as const
 
 /** Kinds of items that listeners rate. */
 export const RATED_KINDS = ['song', 'episode', 'album', 'playlist', 'artist'] as const
+
+/** Kinds of items that listeners like (LIBRARY-01). */
+export const LIKED_KINDS = ['song', 'album', 'episode', 'season', 'playlist'] as const
+
+/** Maximum number of likes of one kind per member, and of items in one request for their likes. */
+export const LIKES = { most: 10_000, requested: 200 } as const
+
+/** The people who see the likes of a member (PERSON-03). */
+export const AUDIENCES = ['everybody', 'followers', 'nobody'] as const
+export type Audience = (typeof AUDIENCES)[number]
 
 /** Maximum number of stars. */
 export const STARS_MAX = 5

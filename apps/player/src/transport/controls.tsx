@@ -9,6 +9,7 @@ import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconQueue from '@earshot/ui/icons/playlist'
 import type { ReactNode } from 'react'
 import { openPlaylist } from '../panels.ts'
+import { LikeCurrent } from './like-item.tsx'
 import styles from './controls.module.css'
 
 /** Volume, order, speed and sleep timer; `share` is the share menu of the shown item. */
@@ -20,6 +21,7 @@ export function Tools({ chapters, share }: { chapters: readonly Chapter[]; share
       <div className={styles.group}>
         <ShuffleButton />
         <RepeatButton />
+        <LikeCurrent />
         <QueueButton />
         {share}
       </div>

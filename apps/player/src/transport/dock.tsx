@@ -12,6 +12,7 @@ import { hrefOf } from '../pages/router.tsx'
 import { openPlaylist, stageInView } from '../panels.ts'
 import { BASE } from '../settings.ts'
 import { QueueButton } from './controls.tsx'
+import { LikeCurrent } from './like-item.tsx'
 import styles from './dock.module.css'
 
 /** The small player at the bottom of the window, shown while the large controls are out of view. */
@@ -43,6 +44,7 @@ export function Dock() {
       </Link>
       <Transport size="s" />
       <div className={styles.extras}>
+        <LikeCurrent />
         <Volume />
       </div>
       <QueueButton />

@@ -68,6 +68,13 @@ export const memberSuspended = {
   changes: ['contest'],
 } satisfies DomainEvent
 
+/** The suspension of an account was ended by an act. */
+export const memberRestored = {
+  type: 'member.restored',
+  data: z.object({ memberId: Id }),
+  changes: [],
+} satisfies DomainEvent
+
 /** Voting in a contest was opened. */
 export const contestOpened = {
   type: 'contest.opened',

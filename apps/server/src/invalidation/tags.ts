@@ -11,9 +11,17 @@ type Named = (typeof NAMED)[number]
  * A kind, or one item of a kind, that a page shows or a change affects. `file` is for members' uploads; `inbox:7` for
  * the notifications of a member and
  * `draft:7` for the draft of an article, which no page shows; `imports` for the imports of the desk, and `desk` for
- * entries of the audit log.
+ * entries of the audit log; `likes:7` for the likes of a member.
  */
-export type Tag = Kind | 'file' | `${Named}:${number}` | `inbox:${number}` | `draft:${number}` | 'imports' | 'desk'
+export type Tag =
+  | Kind
+  | 'file'
+  | `${Named}:${number}`
+  | `inbox:${number}`
+  | `likes:${number}`
+  | `draft:${number}`
+  | 'imports'
+  | 'desk'
 
 /** The kinds that can be found and played. */
 export const CATALOGUE = [

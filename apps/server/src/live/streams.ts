@@ -129,6 +129,7 @@ function eventsOf(changed: Invalidated, { posts, drafts, hasImports, desk, membe
   if (hasImports && concerns(changed, 'imports')) events.push({ event: 'imports', data: null })
   if (desk && concerns(changed, 'desk')) events.push({ event: 'desk', data: null })
   if (member !== undefined && concerns(changed, `inbox:${member.id}`)) events.push({ event: 'inbox', data: null })
+  if (member !== undefined && concerns(changed, `likes:${member.id}`)) events.push({ event: 'likes', data: null })
   return events
 }
 

@@ -24,6 +24,7 @@ import { deskFeedRoutes } from './import-run/feeds/feeds.routes.ts'
 import { importRunRoutes } from './import-run/import-run.routes.ts'
 import { importUploadRoutes } from './import-run/upload/import-upload.routes.ts'
 import { inviteRoutes } from './invite/invites.routes.ts'
+import { likeRoutes } from './like/like.routes.ts'
 import { historyRoutes } from './listening/history.routes.ts'
 import { listeningRoutes } from './listening/listening.routes.ts'
 import { testMailRoutes } from './mail/test-mail.routes.ts'
@@ -122,6 +123,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   keysRoutes,
   profilePictureRoutes,
   searchRoutes,
+  likeRoutes,
   listeningRoutes,
   historyRoutes,
   waveformRoutes,

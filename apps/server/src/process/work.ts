@@ -12,6 +12,8 @@ import { reportFailingFeeds } from '../modules/import-run/feeds/feeds.jobs.ts'
 import { cleanImports, continueImports, runImports } from '../modules/import-run/import-run.jobs.ts'
 import { refreshFeed, refreshFeeds } from '../modules/import/podcast/refresh/feed.jobs.ts'
 import { inviteMail } from '../modules/invite/invite.jobs.ts'
+import { countMember } from '../modules/like/count-member.jobs.ts'
+import { likeHandlers } from '../modules/like/like.handlers.ts'
 import { countPlays } from '../modules/listening/listening.jobs.ts'
 import { scrobblePlays } from '../modules/listening/scrobbling.jobs.ts'
 import { deleteOldTexts, notifyOfDecision } from '../modules/moderation/moderation.jobs.ts'
@@ -99,6 +101,7 @@ export const work: Work = {
     digestMail,
     notifyOfDecision,
     deleteOldTexts,
+    countMember,
     endPins,
     publishScheduledArticles,
     forgetRemovedArticles,
@@ -163,6 +166,7 @@ export const work: Work = {
     ...subscriptionHandlers,
     ...playlistHandlers,
     ...studioHandlers,
+    ...likeHandlers,
     ...contestHandlers,
   ],
 }

@@ -25,7 +25,10 @@ import { CreatorLink } from './creator.ts'
 export const Genre = z.object({ id: idOf('genre'), title: z.string() })
 export type Genre = z.infer<typeof Genre>
 
-/** An album; image, album_art and photoURL have the same URL (ENTITIES-19, ENTITIES-20). */
+/**
+ * An album; image, album_art and photoURL have the same URL (ENTITIES-19, ENTITIES-20). `likes_count`, also of other
+ * items, is not in the specification.
+ */
 export const Album = z.object({
   id: idOf('album'),
   title: z.string(),
@@ -39,6 +42,7 @@ export const Album = z.object({
   sub_title: MaybeText,
   artist_id: idOf('artist'),
   subscribers_only: z.boolean(),
+  likes_count: Count.optional(),
 })
 export type Album = z.infer<typeof Album>
 
@@ -69,6 +73,7 @@ export const Song = z.object({
   length: Count,
   rate: Rate,
   rates_count: Count,
+  likes_count: Count.optional(),
   plays: Count,
   album_id: idOf('album').nullish(),
   artist_id: idOf('artist'),

@@ -32,6 +32,7 @@ export const Season = z.object({
   episodeCount: Count,
   podcast_id: idOf('podcast'),
   subscribers_only: z.boolean(),
+  likes_count: Count.optional(),
 })
 export type Season = z.infer<typeof Season>
 
@@ -65,6 +66,7 @@ export const Episode = z.object({
   sponsor: MaybeText,
   rate: Rate,
   rates_count: Count,
+  likes_count: Count.optional(),
   created_at: Time,
   listen_link: z.string(),
   podcast_id: idOf('podcast'),

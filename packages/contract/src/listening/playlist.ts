@@ -37,6 +37,7 @@ export const Playlist = z.object({
   image: Url,
   rate: Rate,
   rates_count: Count,
+  likes_count: Count.optional(),
   listen_link: z.string(),
   artist_link: MaybeText,
   description: MaybeText,

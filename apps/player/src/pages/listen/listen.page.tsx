@@ -18,6 +18,7 @@ import { NowPlaying } from '../../stage/now-playing.tsx'
 import { PreviewNote } from '../../stage/preview-note.tsx'
 import { Stage, StageTitle } from '../../stage/stage.tsx'
 import { TrackText } from '../../timed-text/track-text.tsx'
+import { LikePage } from '../../transport/like-item.tsx'
 import { playback } from '../../transport/player.ts'
 import { Frame } from '../frame.tsx'
 import { loadListening, replacements } from '../open/cache.ts'
@@ -55,7 +56,7 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
           share={share}
         />
       ) : (
-        <Ready listening={listening} share={share} />
+        <Ready listening={listening} id={id} share={share} />
       )}
       <div className={`wrap ${styles.below}`}>
         <TextOfPage listening={listening} isRunning={isRunning} />
@@ -66,6 +67,7 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
                 {isRunning ? listening.title : kind === 'season' ? m.episodes() : m.tracks()}
               </h2>
               <p className={styles.facts}>{joined(...listening.facts)}</p>
+              {isRunning && <LikePage kind={kind} id={id} title={listening.title} />}
             </header>
             {listening.tracks.length === 0 ? (
               <EmptyState
@@ -110,7 +112,7 @@ const titled = ({ word, title }: Listening): string =>
   title.toLowerCase().startsWith(word.toLowerCase()) ? title : joined(word, title)
 
 /** The state before playback: title, picture and the play button. */
-function Ready({ listening, share }: { listening: Listening; share: ReactNode }) {
+function Ready({ listening, id, share }: { listening: Listening; id: number; share: ReactNode }) {
   const { tracks } = listening
   return (
     <Stage art={listening.art} seed={listening.title}>
@@ -131,6 +133,7 @@ function Ready({ listening, share }: { listening: Listening; share: ReactNode })
           >
             {m.add_to_queue()}
           </Button>
+          <LikePage kind={listening.kind} id={id} title={listening.title} variant="words" />
           {share}
         </div>
       )}

@@ -2,7 +2,7 @@ import { useBrowserValue } from '@earshot/listening/browser-value'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { announce } from '@earshot/listening/toasts/toast-text'
 import { joined } from '@earshot/listening/tracks/fact-words'
-import { trackPage } from '@earshot/listening/tracks/tracks'
+import { readTrackId, trackPage } from '@earshot/listening/tracks/tracks'
 import * as m from '@earshot/messages/player'
 import { clockText, clockWords } from '@earshot/playback/time/clock-text'
 import type { Track } from '@earshot/playback/track'
@@ -11,6 +11,7 @@ import IconDots from '@earshot/ui/icons/dots'
 import IconPlay from '@earshot/ui/icons/player-play-filled'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import { LikeItem } from '../../transport/like-item.tsx'
 import { bookmarks, playback } from '../../transport/player.ts'
 import type { Listening } from '../open/listening.ts'
 import { begin } from '../open/open.ts'
@@ -62,6 +63,7 @@ function Row({
     left > 0 ? m.player_continues_at({ time: clockText(left) }) : '',
   )
   const page = trackPage(track.id)
+  const name = readTrackId(track.id)
   return (
     <li className={names(styles.row, isCurrent && styles.current)}>
       <span className={styles.number} aria-hidden>
@@ -96,6 +98,7 @@ function Row({
           <VisuallyHidden>{clockWords(track.seconds)}</VisuallyHidden>
         </span>
       )}
+      {name !== undefined && <LikeItem item={`${name.type}-${name.id}`} title={track.title} />}
       <Menu label={m.more_for({ title: track.title })} button={<IconDots size={22} />} buttonClass={styles.more}>
         <MenuButton
           onClick={() => {

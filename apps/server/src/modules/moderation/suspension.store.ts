@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts'
 import { decision, suspension } from '../../db/schema/community/moderation.ts'
 import { member } from '../../db/schema/member/member.ts'
 import { emit } from '../../events/event.ts'
-import { itemDecided, memberSuspended } from '../../events/events.ts'
+import { itemDecided, memberRestored, memberSuspended } from '../../events/events.ts'
 import { Refusal, badRequest, oneOf, tokenNeeded } from '../../http/errors.ts'
 import { endSignIns } from '../account/sign-in/revoke.store.ts'
 import { onDesk, writeAudit } from '../audit/audit.store.ts'
@@ -79,6 +79,7 @@ export async function restoreMember(db: Db, { memberId, moderatorId, note }: Res
     if ((await findSuspension(tx, memberId, at)) === undefined)
       throw new Refusal(STATUS.notFound, 'This account is not suspended.')
     await tx.delete(suspension).where(eq(suspension.memberId, memberId))
+    await emit(tx, memberRestored, { memberId })
     await logDecision(tx, { memberId, moderatorId, username, decision: 'restore', note, until: null, at })
     await writeAudit(tx, {
       by: actorOf(moderatorId),

@@ -15,6 +15,7 @@ export const playlistColumns = {
   songCount: playlist.songCount,
   rate: playlist.rate,
   ratesCount: playlist.ratesCount,
+  likesCount: playlist.likesCount,
 }
 
 /** Columns of a playlist on its own page and in its owner's list. */
@@ -35,6 +36,7 @@ export function toPlaylist(row: PlaylistRow, playerUrl: string): Playlist {
     image: row.image,
     rate: row.rate,
     rates_count: row.ratesCount,
+    likes_count: row.likesCount,
     listen_link: `${playerUrl}playlist/${row.id}`,
     artist_link: `${playerUrl}user/${row.memberId}`,
     description: row.description ?? undefined,

@@ -34,6 +34,7 @@ export const seasonColumns = {
   avatar: sql<string | null>`coalesce(${season.avatar}, ${podcast.avatar})`,
   year: season.year,
   episodeCount: season.episodeCount,
+  likesCount: season.likesCount,
   subscribersOnly: season.subscribersOnly,
 }
 
@@ -50,6 +51,7 @@ export const episodeColumns = {
   sponsor: episode.sponsor,
   rate: episode.rate,
   ratesCount: episode.ratesCount,
+  likesCount: episode.likesCount,
   publishedAt: episode.publishedAt,
   seasonId: episode.seasonId,
   length: episode.length,
@@ -119,6 +121,7 @@ export function toSeason(row: SeasonRow): Season {
     episodeCount: row.episodeCount,
     podcast_id: row.podcastId,
     subscribers_only: row.subscribersOnly,
+    likes_count: row.likesCount,
   }
 }
 
@@ -136,6 +139,7 @@ export function toEpisode(row: EpisodeRow, playerUrl: string, token?: string): E
     sponsor: row.sponsor ?? undefined,
     rate: row.rate,
     rates_count: row.ratesCount,
+    likes_count: row.likesCount,
     created_at: row.publishedAt.toISOString(),
     listen_link: `${playerUrl}episode/${row.id}`,
     podcast_id: row.podcastId,

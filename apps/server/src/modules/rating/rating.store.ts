@@ -1,7 +1,8 @@
 import type { RatedKind } from '@earshot/contract/catalogue/rating'
 import type { StoredVisibility } from '@earshot/contract/community/community'
 import { RATED_KINDS } from '@earshot/contract/limits'
-import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
+import { isSuspended } from '../../access/suspension.store.ts'
 import type { Db } from '../../db/open.ts'
 import { album, track } from '../../db/schema/catalogue/catalogue.ts'
 import { episode } from '../../db/schema/catalogue/podcast.ts'
@@ -162,6 +163,23 @@ export async function setReviewVisibility(
   await updateTotals(tx, item)
 }
 
+/** Updates the totals of all items that a member has rated. */
+export async function countRatingsOf(tx: Db, memberId: number): Promise<void> {
+  for (const kind of RATED_KINDS) {
+    const { column, table } = RATED[kind]
+    const own = and(eq(rating.memberId, memberId), isNotNull(column))
+    const ids = tx
+      .select({ id: sql<number>`${column}` })
+      .from(rating)
+      .where(own)
+    const items = await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).orderBy(table.id)
+    for (const { id } of items) {
+      await lockItem(tx, { kind, itemId: id })
+      await updateTotals(tx, { kind, itemId: id })
+    }
+  }
+}
+
 /** Deletes a rating and updates the totals of its item. */
 export async function deleteReview(tx: Db, { id, item }: { id: number; item: RatedItem }): Promise<void> {
   await tx.delete(rating).where(eq(rating.id, id))
@@ -178,7 +196,9 @@ const OWN: Record<RatedKind, string> = {
 
 const columnsOf = ({ kind, itemId }: RatedItem) => ({ [RATED[kind].key]: itemId })
 
-const visibleOf = ({ kind, itemId }: RatedItem) => and(eq(RATED[kind].column, itemId), eq(rating.visibility, 'visible'))
+// Ratings of suspended members are neither counted nor listed (LIBRARY-06).
+const visibleOf = ({ kind, itemId }: RatedItem) =>
+  and(eq(RATED[kind].column, itemId), eq(rating.visibility, 'visible'), not(isSuspended(rating.memberId)))
 
 const isReviewOf = ({ kind, itemId }: RatedItem, memberId: number) =>
   and(eq(RATED[kind].column, itemId), eq(rating.memberId, memberId))

@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { album, track } from '../../db/schema/catalogue/catalogue.ts'
 import { episode, season } from '../../db/schema/catalogue/podcast.ts'
 import { comment } from '../../db/schema/community/community.ts'
+import { itemLike } from '../../db/schema/listening/like.ts'
 import { play } from '../../db/schema/listening/listening.ts'
 import { openSearchWriter } from '../../ports/open-search.ts'
 import { ENTRY_KINDS } from '../../ports/search.ts'
@@ -22,6 +23,8 @@ const PLAYED_BATCH = 50
  * three minutes.
  */
 const PLAYS_MAX = 200_000
+/** Maximum number of latest likes that are read, for the same reason. */
+const LIKES_MAX = 20_000
 
 /** Updates the search index for rows that were added, changed, hidden or deleted. */
 export async function reindex(db: Db, kind: EntryKind, ids: readonly number[], withParts = true): Promise<void> {
@@ -62,7 +65,10 @@ export async function reindexPosts(db: Db, ids: number[]): Promise<void> {
   await reindex(db, 'comments', commentIds)
 }
 
-/** Updates counters and positions of items that were played since a time, and of those to which they belong. */
+/**
+ * Updates counters and positions of items that were played or liked since a time, and of those to which played ones
+ * belong.
+ */
 export async function refreshPlayed(db: Db, since: Date): Promise<void> {
   for (const { kind, ids } of await listPlayed(db, since)) {
     for (const batch of batchesOf(ids, PLAYED_BATCH)) {
@@ -72,6 +78,8 @@ export async function refreshPlayed(db: Db, since: Date): Promise<void> {
       })
     }
   }
+  for (const { kind, ids } of await listLiked(db, since))
+    for (const batch of batchesOf(ids, PLAYED_BATCH)) await db.transaction((tx) => indexItems(tx, kind, batch, false))
 }
 
 /**
@@ -113,6 +121,23 @@ async function listPlayed(db: Db, since: Date): Promise<RelatedItems[]> {
     { kind: 'songs', ids: played('song') },
     { kind: 'episodes', ids: played('episode') },
     { kind: 'playlists', ids: distinct(rows.flatMap(({ playlistId }) => playlistId ?? [])) },
+  ]
+}
+
+// Likes of the same period, whose counts the results show.
+async function listLiked(db: Db, since: Date): Promise<RelatedItems[]> {
+  const rows = await db
+    .select()
+    .from(itemLike)
+    .where(and(gt(itemLike.id, sql`(select max(id) - ${LIKES_MAX} from item_like)`), gte(itemLike.createdAt, since)))
+  const liked = (key: 'trackId' | 'albumId' | 'episodeId' | 'seasonId' | 'playlistId') =>
+    distinct(rows.flatMap((row) => row[key] ?? []))
+  return [
+    { kind: 'songs', ids: liked('trackId') },
+    { kind: 'albums', ids: liked('albumId') },
+    { kind: 'episodes', ids: liked('episodeId') },
+    { kind: 'seasons', ids: liked('seasonId') },
+    { kind: 'playlists', ids: liked('playlistId') },
   ]
 }
 

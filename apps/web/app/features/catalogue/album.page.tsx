@@ -4,7 +4,8 @@ import * as m from '@earshot/messages/catalogue'
 import { useLoaderData } from 'react-router'
 import { ReportButton } from '../../layout/parts/report/report-button.tsx'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'
-import { Stars } from '../../layout/parts/stars.tsx'
+import { LikeCount } from '../../layout/parts/totals/like-count.tsx'
+import { Stars } from '../../layout/parts/totals/stars.tsx'
 import { PlayerLink } from '../../layout/sound/player-link.tsx'
 import { freeSound, ogAudio } from '../../lib/head/described.ts'
 import { publicUrlOf } from '../../lib/head/meta.ts'
@@ -65,11 +66,13 @@ export default function AlbumPage() {
       facts={album}
       songs={songs}
       of={`album/${album.id}`}
+      liked={`album-${album.id}`}
       isForSubscribers={album.subscribers_only}
       listTitle={m.catalogue_tracks_heading({ count: songs.length })}
     >
       <p>
         <Stars kind="album" id={album.id} rate={album.rate ?? 0} count={album.rates_count ?? 0} />
+        <LikeCount item={`album-${album.id}`} sent={album.likes_count} />
       </p>
       <ReleaseWays>
         <PlayerLink kind="album" id={album.id}>

@@ -1,4 +1,5 @@
 import type { Song } from '@earshot/contract/catalogue/catalogue'
+import type { LikeKey } from '@earshot/contract/listening/like'
 import type { Source } from '@earshot/listening/tracks/sources'
 import * as m from '@earshot/messages/catalogue'
 import { OneOf } from '@earshot/ui/forms/one-of.tsx'
@@ -12,6 +13,7 @@ import { names } from '@earshot/ui/text/names'
 import { Fragment } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
+import { LikeItem } from '../../layout/sound/like-item.tsx'
 import { useSubscriptionTo } from '../../lib/state/subscription-store.ts'
 import { ReleaseFacts } from './release.tsx'
 import { SmallPlayer } from './small-player/small-player.tsx'
@@ -29,6 +31,7 @@ type Props = {
   songs: readonly Song[]
   /** The source that the page plays. */
   of: Source
+  liked: LikeKey
   listTitle: string
   isForSubscribers?: boolean | undefined
   children?: ReactNode
@@ -50,6 +53,7 @@ export function ReleasePage({
   facts,
   songs,
   of,
+  liked,
   listTitle,
   isForSubscribers = false,
   children,
@@ -78,12 +82,15 @@ export function ReleasePage({
           <h1 dir="auto" className={title.length > LONG_TITLE ? styles.longTitle : undefined}>
             {title}
           </h1>
-          <p className={styles.by}>
-            {m.catalogue_by()}{' '}
-            <Link href={`/artist/${artistId}`} dir="auto">
-              {artistName}
-            </Link>
-          </p>
+          <div className={styles.maker}>
+            <p className={styles.by}>
+              {m.catalogue_by()}{' '}
+              <Link href={`/artist/${artistId}`} dir="auto">
+                {artistName}
+              </Link>
+            </p>
+            <LikeItem item={liked} title={title} variant="words" />
+          </div>
         </div>
         <div className={styles.play}>
           {isForSubscribers && (

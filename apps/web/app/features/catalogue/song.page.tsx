@@ -6,7 +6,8 @@ import { useMemo } from 'react'
 import { useLoaderData } from 'react-router'
 import { ReportButton } from '../../layout/parts/report/report-button.tsx'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'
-import { Stars } from '../../layout/parts/stars.tsx'
+import { LikeCount } from '../../layout/parts/totals/like-count.tsx'
+import { Stars } from '../../layout/parts/totals/stars.tsx'
 import { PlayerLink } from '../../layout/sound/player-link.tsx'
 import { freeSound, ogAudio } from '../../lib/head/described.ts'
 import { publicUrlOf } from '../../lib/head/meta.ts'
@@ -60,6 +61,7 @@ export default function SongPage() {
       facts={song}
       songs={songs}
       of={`play/${song.id}`}
+      liked={`song-${song.id}`}
       isForSubscribers={album?.subscribers_only}
       listTitle={m.track()}
     >
@@ -73,6 +75,7 @@ export default function SongPage() {
       )}
       <p>
         <Stars kind="song" id={song.id} rate={song.rate} count={song.rates_count} />
+        <LikeCount item={`song-${song.id}`} sent={song.likes_count} />
       </p>
       <ReleaseWays>
         <PlayerLink kind="play" id={song.id}>

@@ -6,6 +6,7 @@ import type { Source } from '@earshot/listening/tracks/sources'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { names } from '@earshot/ui/text/names'
 import { AddToPlaylist } from '../../layout/sound/add-to-playlist.tsx'
+import { LikeItem } from '../../layout/sound/like-item.tsx'
 import { SoundMenu } from '../../layout/sound/sound-menu.tsx'
 import { formatLength } from '../../lib/text/format.ts'
 import styles from './track-list.module.css'
@@ -65,6 +66,7 @@ export function TrackList({ songs, known, from = 0, of }: Props) {
             </span>
             <span className={styles.length}>{formatLength(song.length)}</span>
             <span className={styles.actions}>
+              <LikeItem item={`song-${song.id}`} title={song.title} />
               <AddToPlaylist what={{ title: song.title, songIds: [song.id] }} />
               <SoundMenu of={`play/${song.id}`} title={song.title} />
             </span>

@@ -2,13 +2,15 @@ import type { Album, ArtistSummary, Song } from '@earshot/contract/catalogue/cat
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import type { Episode, Podcast, Season } from '@earshot/contract/catalogue/podcast'
 import type { RatedKind } from '@earshot/contract/catalogue/rating'
+import type { LikeKey } from '@earshot/contract/listening/like'
 import type { Playlist } from '@earshot/contract/listening/playlist'
 import type { Source } from '@earshot/listening/tracks/sources'
 import * as m from '@earshot/messages/discover'
 import { Card } from '@earshot/ui/cards/card.tsx'
 import { Grid } from '@earshot/ui/cards/grid.tsx'
 import { FollowCreator } from '../../layout/parts/member/follow-creator.tsx'
-import { Stars } from '../../layout/parts/stars.tsx'
+import { LikeCount } from '../../layout/parts/totals/like-count.tsx'
+import { Stars } from '../../layout/parts/totals/stars.tsx'
 import { CardSound } from '../../layout/sound/card-sound.tsx'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { useSelection } from '../../lib/state/selection-store.ts'
@@ -34,6 +36,7 @@ type Found = {
   plays?: Source | undefined
   /** The rating of rated items. */
   rated?: { kind: RatedKind; rate: number; count: number }
+  liked?: { item: LikeKey; count: number | undefined }
   /** The kind of creator that the viewer can follow. */
   follows?: CreatorKind
   shape?: 'round'
@@ -48,7 +51,7 @@ export function ResultGrid({ results }: { results: Results }) {
   const cards = foundOf(results, player, selectArtist, selectPodcast)
   return (
     <Grid>
-      {cards.map(({ id, plays, rated, follows, ...card }, index) => (
+      {cards.map(({ id, plays, rated, liked, follows, ...card }, index) => (
         <Card
           key={id}
           {...card}
@@ -58,6 +61,7 @@ export function ResultGrid({ results }: { results: Results }) {
           onPicture={plays && <CardSound of={plays} title={card.title} />}
         >
           {rated && <Stars {...rated} id={id} />}
+          {liked && <LikeCount item={liked.item} sent={liked.count} />}
           {follows && <FollowCreator kind={follows} id={id} name={card.title} size="s" />}
         </Card>
       ))}
@@ -87,6 +91,7 @@ function foundOf(
       return results.items.map((item) => ({
         id: item.id,
         rated: ratedAs('episode', item),
+        liked: { item: `episode-${item.id}` as const, count: item.likes_count },
         plays: `episode/${item.id}` as const,
         href: player('episode', item.id),
         picture: item.avatarURL,
@@ -115,6 +120,7 @@ function foundOf(
       return results.items.map((item) => ({
         id: item.id,
         rated: ratedAs('song', item),
+        liked: { item: `song-${item.id}` as const, count: item.likes_count },
         plays: `play/${item.id}` as const,
         href: player('play', item.id),
         picture: item.album_art,
@@ -139,6 +145,7 @@ function foundOf(
       return results.items.map((item) => ({
         id: item.id,
         rated: ratedAs('playlist', item),
+        liked: { item: `playlist-${item.id}` as const, count: item.likes_count },
         plays: item.song_count > 0 ? (`playlist/${item.id}` as const) : undefined,
         href: player('playlist', item.id),
         picture: item.image,

@@ -5,6 +5,7 @@ import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconX from '@earshot/ui/icons/x'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
+import { LikeItem } from '../../layout/sound/like-item.tsx'
 import { SoundMenu } from '../../layout/sound/sound-menu.tsx'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { formatLength } from '../../lib/text/format.ts'
@@ -41,6 +42,9 @@ export function PlayRow({ play, onRemove }: { play: PlayedItem; onRemove: () => 
         {play.seconds > 0 && <span>{formatLength(play.seconds)}</span>}
       </span>
       <span className={styles.rowActions}>
+        {sound !== undefined && (
+          <LikeItem item={`${sound.kind === 'play' ? 'song' : 'episode'}-${sound.id}`} title={sound.title} />
+        )}
         {sound !== undefined && <SoundMenu of={`${sound.kind}/${sound.id}`} title={sound.title} />}
         <IconButton label={m.history_remove_play({ title })} onClick={onRemove}>
           <IconX size={20} />

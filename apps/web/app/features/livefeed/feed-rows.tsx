@@ -1,13 +1,16 @@
 import type { ArtistSummary, Song } from '@earshot/contract/catalogue/catalogue'
 import type { Episode } from '@earshot/contract/catalogue/podcast'
+import type { LikeKey } from '@earshot/contract/listening/like'
 import type { Playlist } from '@earshot/contract/listening/playlist'
 import { PlayButton } from '@earshot/listening/buttons/play-button.tsx'
 import { StretchedLink } from '@earshot/ui/links/stretched-link.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'
-import { Stars } from '../../layout/parts/stars.tsx'
+import { LikeCount } from '../../layout/parts/totals/like-count.tsx'
+import { Stars } from '../../layout/parts/totals/stars.tsx'
 import { AddToPlaylist } from '../../layout/sound/add-to-playlist.tsx'
 import type { ToAdd } from '../../layout/sound/choose-playlist/to-add.ts'
+import { LikeItem } from '../../layout/sound/like-item.tsx'
 import { SoundMenu } from '../../layout/sound/sound-menu.tsx'
 import { episodePath } from '../../lib/page/podcast-page.ts'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
@@ -36,6 +39,9 @@ type Row = {
   by: string | null | undefined
   rate: number
   ratesCount: number
+  /** The item that the heart likes; undefined for artists. */
+  liked?: LikeKey
+  likesCount?: number | undefined
   /** The songs that the plus icon adds; undefined if the item has no songs (LIVEFEED-16). */
   toAdd?: ToAdd
   onClick?: () => void
@@ -49,34 +55,38 @@ export function FeedRows({ page }: { page: FeedPage }) {
   const shape = page.kind === 'artists' ? 'round' : 'square'
   return (
     <ol className={styles.rows}>
-      {rows.map(({ id, href, shared, picture, title, by, rate, ratesCount, toAdd, onClick }, index) => (
-        <li key={id} className={styles.row}>
-          <div className={styles.art}>
-            <Picture src={picture} alt="" seed={title} shape={shape} sizes="4rem" first={index === 0} />
-            <PlayButton of={`${SOUNDS[page.kind]}/${id}`} title={title} variant="corner" />
-          </div>
-          <h3 className={styles.title}>
-            <StretchedLink href={href} onClick={onClick} data-without-key="" dir="auto">
-              {title}
-            </StretchedLink>
-          </h3>
-          {by && (
-            <p className={styles.by}>
-              <bdi>{by}</bdi>
-            </p>
-          )}
-          <div className={styles.rating}>
-            <Stars kind={RATED_AS[page.kind]} id={id} rate={rate} count={ratesCount} />
-          </div>
-          <div className={styles.actions}>
-            <ShareMenu title={title} href={shared} of={`${SOUNDS[page.kind]}/${id}`} />
-            <AddToPlaylist what={toAdd ?? { title, songIds: [] }} disabled={toAdd === undefined} />
-          </div>
-          <div className={styles.menu}>
-            <SoundMenu of={`${SOUNDS[page.kind]}/${id}`} title={title} />
-          </div>
-        </li>
-      ))}
+      {rows.map(
+        ({ id, href, shared, picture, title, by, rate, ratesCount, liked, likesCount, toAdd, onClick }, index) => (
+          <li key={id} className={styles.row}>
+            <div className={styles.art}>
+              <Picture src={picture} alt="" seed={title} shape={shape} sizes="4rem" first={index === 0} />
+              <PlayButton of={`${SOUNDS[page.kind]}/${id}`} title={title} variant="corner" />
+            </div>
+            <h3 className={styles.title}>
+              <StretchedLink href={href} onClick={onClick} data-without-key="" dir="auto">
+                {title}
+              </StretchedLink>
+            </h3>
+            {by && (
+              <p className={styles.by}>
+                <bdi>{by}</bdi>
+              </p>
+            )}
+            <div className={styles.rating}>
+              <Stars kind={RATED_AS[page.kind]} id={id} rate={rate} count={ratesCount} />
+              {liked !== undefined && <LikeCount item={liked} sent={likesCount} />}
+            </div>
+            <div className={styles.actions}>
+              {liked !== undefined && <LikeItem item={liked} title={title} />}
+              <ShareMenu title={title} href={shared} of={`${SOUNDS[page.kind]}/${id}`} />
+              <AddToPlaylist what={toAdd ?? { title, songIds: [] }} disabled={toAdd === undefined} />
+            </div>
+            <div className={styles.menu}>
+              <SoundMenu of={`${SOUNDS[page.kind]}/${id}`} title={title} />
+            </div>
+          </li>
+        ),
+      )}
     </ol>
   )
 }
@@ -88,6 +98,8 @@ function useRows(page: FeedPage): Row[] {
     case 'songs':
       return page.items.map((song) => ({
         ...factsOf(song),
+        liked: `song-${song.id}` as const,
+        likesCount: song.likes_count,
         href:
           song.album_id === undefined || song.album_id === null
             ? player('play', song.id)
@@ -101,6 +113,8 @@ function useRows(page: FeedPage): Row[] {
     case 'episodes':
       return page.items.map((episode) => ({
         ...factsOf(episode),
+        liked: `episode-${episode.id}` as const,
+        likesCount: episode.likes_count,
         href: player('episode', episode.id),
         shared: episodePath(episode),
         picture: episode.avatarURL,
@@ -110,6 +124,8 @@ function useRows(page: FeedPage): Row[] {
     case 'playlists':
       return page.items.map((playlist) => ({
         ...factsOf(playlist),
+        liked: `playlist-${playlist.id}` as const,
+        likesCount: playlist.likes_count,
         href: player('playlist', playlist.id),
         shared: player('playlist', playlist.id),
         picture: playlist.image,

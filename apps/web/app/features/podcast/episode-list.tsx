@@ -6,6 +6,8 @@ import { LinkChip } from '@earshot/ui/actions/chip.tsx'
 import { LoadMore } from '@earshot/ui/lists/load-more.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
+import { LikeCount } from '../../layout/parts/totals/like-count.tsx'
+import { LikeItem } from '../../layout/sound/like-item.tsx'
 import { quietApi } from '../../lib/api.ts'
 import type { LoadedPages } from '../../lib/page/load-pages.ts'
 import { useMore } from '../../lib/state/use-more.ts'
@@ -27,6 +29,7 @@ export function EpisodeList({ podcastId, seasons, seasonId, episodes: loaded, pr
   const fetchPage = async (offset: number, limit: number) =>
     (await quietApi.get(podcastEpisodes, { podcast_id: podcastId, ...inSeason(seasonId), offset, limit })).data
   const { items, more } = useMore(PAGE_SIZE.episodes, loaded, fetchPage)
+  const season = seasons.find(({ id }) => id === seasonId)
   const filled = seasons.filter(({ episodeCount }) => episodeCount > 0)
   return (
     <Section id="episodes" title={m.podcast_episodes_heading({ count: loaded.total })}>
@@ -41,6 +44,12 @@ export function EpisodeList({ podcastId, seasons, seasonId, episodes: loaded, pr
             </LinkChip>
           ))}
         </nav>
+      )}
+      {seasonId !== undefined && season !== undefined && (
+        <p className={styles.like}>
+          <LikeItem item={`season-${seasonId}`} title={season.name} variant="words" />
+          <LikeCount item={`season-${seasonId}`} sent={season.likes_count} />
+        </p>
       )}
       {items.length === 0 ? (
         <EmptyState title={m.no_episodes_yet()}>{m.podcast_no_episodes_help()}</EmptyState>

@@ -5,6 +5,7 @@ import { StretchedLink } from '@earshot/ui/links/stretched-link.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'
 import { AddToPlaylist } from '../../layout/sound/add-to-playlist.tsx'
+import { LikeItem } from '../../layout/sound/like-item.tsx'
 import { SoundMenu } from '../../layout/sound/sound-menu.tsx'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { formatCount } from '../../lib/text/format.ts'
@@ -51,6 +52,7 @@ function SongRow({ song }: { song: Song }) {
         {formatCount(song.plays)} <small>{m.profile_plays()}</small>
       </span>
       <span className={styles.actions}>
+        <LikeItem item={`song-${song.id}`} title={song.title} />
         <ShareMenu title={song.title} href={`/plays/${song.id}`} of={`play/${song.id}`} />
         <AddToPlaylist what={{ title: song.title, songIds: [song.id] }} />
       </span>

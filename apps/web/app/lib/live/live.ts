@@ -183,10 +183,10 @@ function openStream(closing: AbortSignal, { onLive, onNews }: LiveEvents): Strea
         const message = parsed(data)
         if (event === 'hello') {
           failures = 0
-          onLive(served.filter((topic) => topic !== 'inbox' || property(message, 'member') === true))
+          onLive(served.filter((topic) => topic.startsWith('post ') || property(message, 'member') === true))
         }
         if (event === 'post') onNews(`post ${String(property(message, 'id'))}`)
-        if (event === 'inbox') onNews('inbox')
+        if (event === 'inbox' || event === 'likes') onNews(event)
       })
     } catch {
       if (!here.signal.aborted) {

@@ -106,6 +106,7 @@ export const album = pgTable(
     plays: integer().notNull().default(0),
     rate: real().notNull().default(0),
     ratesCount: integer().notNull().default(0),
+    likesCount: integer().notNull().default(0),
     ratingScore: ratingScore(),
     subscribersOnly: boolean().notNull().default(false),
     /** The time at which an album for subscribers is opened to everybody (early access). */
@@ -158,6 +159,7 @@ export const track = pgTable(
     plays: integer().notNull().default(0),
     rate: real().notNull().default(0),
     ratesCount: integer().notNull().default(0),
+    likesCount: integer().notNull().default(0),
     ratingScore: ratingScore(),
     source: text().unique(),
     fingerprint: text(),

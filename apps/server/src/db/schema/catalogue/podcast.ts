@@ -77,6 +77,7 @@ export const season = pgTable(
     year: integer(),
     episodeCount: integer().notNull().default(0),
     plays: integer().notNull().default(0),
+    likesCount: integer().notNull().default(0),
     subscribersOnly: boolean().notNull().default(false),
     /** The time at which a season for subscribers is opened to everybody (early access). */
     opensAt: timestamp({ withTimezone: true }),
@@ -132,6 +133,7 @@ export const episode = pgTable(
     plays: integer().notNull().default(0),
     rate: real().notNull().default(0),
     ratesCount: integer().notNull().default(0),
+    likesCount: integer().notNull().default(0),
     ratingScore: ratingScore(),
     publishedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     importId: integer().references(() => importRun.id, { onDelete: 'set null' }),

@@ -26,6 +26,8 @@ export const playlist = pgTable(
     plays: integer().notNull().default(0),
     rate: real().notNull().default(0),
     ratesCount: integer().notNull().default(0),
+    likesCount: integer().notNull().default(0),
+    followersCount: integer().notNull().default(0),
     version: integer().notNull().default(0),
     deletedAt: timestamp({ withTimezone: true }),
     wasPublic: boolean().notNull().default(false),
@@ -40,7 +42,7 @@ export const playlist = pgTable(
 
 /**
  * Tracks of a playlist in order of pos, which has gaps so that one track can be moved without updating others; a
- * playlist contains a track once (PLAYLIST-14).
+ * playlist contains a track once (PLAYLIST-14). `addedBy` is null for songs from before it was recorded.
  */
 export const playlistTrack = pgTable(
   'playlist_track',
@@ -53,6 +55,7 @@ export const playlistTrack = pgTable(
       .references(() => track.id, { onDelete: 'cascade' }),
     pos: integer().notNull(),
     streams: integer().notNull().default(0),
+    addedBy: integer().references(() => member.id, { onDelete: 'set null' }),
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -60,5 +63,36 @@ export const playlistTrack = pgTable(
     index('playlist_track_order').on(t.playlistId, t.pos),
     index('playlist_track_track').on(t.trackId),
     index('playlist_track_added').on(t.playlistId, t.addedAt),
+    index('playlist_track_added_by').on(t.addedBy).where(isNotNull(t.addedBy)),
   ],
+)
+
+/** Members whom the owner of a playlist invited to change its songs (LIBRARY-09). */
+export const playlistMember = pgTable(
+  'playlist_member',
+  {
+    playlistId: integer()
+      .notNull()
+      .references(() => playlist.id, { onDelete: 'cascade' }),
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.playlistId, t.memberId] }), index('playlist_member_by_member').on(t.memberId)],
+)
+
+/** Follows of playlists; followersCount of a playlist equals the number of these rows (LIBRARY-10). */
+export const playlistFollow = pgTable(
+  'playlist_follow',
+  {
+    playlistId: integer()
+      .notNull()
+      .references(() => playlist.id, { onDelete: 'cascade' }),
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.playlistId, t.memberId] }), index('playlist_follow_by_member').on(t.memberId)],
 )

@@ -1,3 +1,4 @@
+import type { Audience } from '@earshot/contract/limits'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytewise } from '../bytewise.ts'
@@ -5,6 +6,7 @@ import { bytewise } from '../bytewise.ts'
 /**
  * Members. passwordHash is argon2id; null means no password. emailConfirmedAt is when a mailed link or code was used;
  * null for an address that proves nothing (PEOPLE-07). searchText contains the folded names by which a member is found.
+ * likesSeenBy are the people who see the member's liked songs (PERSON-03).
  */
 export const member = pgTable(
   'member',
@@ -26,6 +28,7 @@ export const member = pgTable(
     plays: integer().notNull().default(0),
     followersCount: integer().notNull().default(0),
     followingCount: integer().notNull().default(0),
+    likesSeenBy: text().$type<Audience>().notNull().default('nobody'),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     searchText: text()
       .notNull()

@@ -14,6 +14,7 @@ import { recordChange } from '../../../invalidation/invalidation.ts'
 import { deleteComment } from '../../community/comments/comment-changes.store.ts'
 import { deletePost } from '../../community/post-changes.store.ts'
 import { followStore } from '../../follow/follow.store.ts'
+import { deleteLikesOf } from '../../like/like-counts.store.ts'
 import { ratingStore } from '../../rating/rating.store.ts'
 import { addSkeletons } from '../names/username-skeleton.store.ts'
 
@@ -28,6 +29,7 @@ const NAMELESS = { username: 'Deleted member', email: 'deleted-member@localhost.
 export async function deleteAccount(tx: Db, memberId: number, removesPosts: boolean, at: Date): Promise<void> {
   await endFollows(tx, memberId, at)
   await removeRatings(tx, memberId, at)
+  await deleteLikesOf(tx, memberId)
   await (removesPosts ? deleteTexts(tx, memberId, at) : disownTexts(tx, memberId))
   await tx.update(play).set({ memberId: null }).where(eq(play.memberId, memberId))
   await tx.update(payout).set({ address: null }).where(eq(payout.memberId, memberId))

@@ -11,6 +11,7 @@ import type { Services } from '../../../ports/services.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
 import { auditItem, findCreatorOf } from '../../audit/item-audit.store.ts'
 import { countAnew } from '../../import/music/music-counts.store.ts'
+import { countLikes } from '../../like/like-counts.store.ts'
 import { countRatings } from '../../rating/totals.store.ts'
 import { writeMarks } from '../marks/marks.store.ts'
 import { countFollowers } from '../removal/around.store.ts'
@@ -198,6 +199,7 @@ async function recountBoth(tx: Db, { removalId, table, from, into }: Merge): Pro
   const both = sql`(${from}::int, ${into}::int)`
   const [albums, tracks] = [await listMoved(tx, removalId, 'album'), await listMoved(tx, removalId, 'track')]
   await countRatings(tx, table, both)
+  if (table === 'album') await countLikes(tx, table, both)
   if (table === 'artist') await countFollowers(tx, table, both)
   const artists = table === 'artist' ? [from, into] : await listOwners(tx, removalId, both)
   await countAnew(tx, table === 'album' ? [from, into] : albums, artists)

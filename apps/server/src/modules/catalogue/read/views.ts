@@ -45,6 +45,7 @@ export const albumColumns = {
   art: album.art,
   year: album.year,
   songCount: album.songCount,
+  likesCount: album.likesCount,
   subscribersOnly: album.subscribersOnly,
   artistId: album.artistId,
   artistName: artist.name,
@@ -84,6 +85,7 @@ export const songColumns = {
   plays: track.plays,
   rate: track.rate,
   ratesCount: track.ratesCount,
+  likesCount: track.likesCount,
   artistId: track.artistId,
   artistName: artist.name,
   albumId: track.albumId,
@@ -159,6 +161,7 @@ export function toAlbum(row: AlbumRow, playerUrl: string): Album {
     sub_title: row.subTitle ?? undefined,
     artist_id: row.artistId,
     subscribers_only: row.subscribersOnly,
+    likes_count: row.likesCount,
   }
 }
 
@@ -193,6 +196,7 @@ export function toSong(row: SongRow, token?: string): Song {
     length: row.length,
     rate: row.rate,
     rates_count: row.ratesCount,
+    likes_count: row.likesCount,
     plays: row.plays,
     album_id: row.albumId ?? undefined,
     artist_id: row.artistId,

@@ -1,4 +1,4 @@
-import { RATED_KINDS } from '@earshot/contract/limits'
+import { LIKED_KINDS, RATED_KINDS } from '@earshot/contract/limits'
 import { getTableName, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
@@ -16,6 +16,8 @@ import {
   tracksChanged,
 } from '../../../events/events.ts'
 import { countAnew } from '../../import/music/music-counts.store.ts'
+import { countLikes } from '../../like/like-counts.store.ts'
+import { LIKED } from '../../like/liked-kinds.ts'
 import { RATED } from '../../rating/rated-kinds.ts'
 import { countRatings } from '../../rating/totals.store.ts'
 
@@ -48,11 +50,12 @@ export async function recountAround(tx: Db, removalId: number): Promise<void> {
   await emitChanged(tx, playlistsChanged, around.playlists)
 }
 
-/** Recounts the ratings and followers of restored items: some of the members may have been deleted. */
+/** Recounts the ratings, likes and followers of restored items: some of the members may have been deleted. */
 export async function countPeople(tx: Db, removalId: number): Promise<void> {
   const back = (table: string) =>
     sql`(select (r.row->>'id')::int from removed_row r where r.removal_id = ${removalId}::int and r.table_name = ${table})`
   for (const kind of RATED_KINDS) await countRatings(tx, kind, back(getTableName(RATED[kind].table)))
+  for (const kind of LIKED_KINDS) await countLikes(tx, kind, back(getTableName(LIKED[kind].table)))
   for (const table of ['artist', 'podcast'] as const) await countFollowers(tx, table, back(table))
 }
 

@@ -6,6 +6,7 @@ import { MenuLink } from '@earshot/ui/actions/menu.tsx'
 import { StretchedLink } from '@earshot/ui/links/stretched-link.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { AddToQueue } from '../../../layout/sound/add-to-queue.tsx'
+import { LikeItem } from '../../../layout/sound/like-item.tsx'
 import { SoundMenu } from '../../../layout/sound/sound-menu.tsx'
 import { episodePath } from '../../../lib/page/podcast-page.ts'
 import { usePlayerLink } from '../../../lib/session/player-link.ts'
@@ -61,6 +62,7 @@ export function EpisodeRow({ episode, season, progress }: Props) {
       )}
       <div className={styles.actions}>
         <PlayButton of={of} title={name} variant="row" className={styles.play} />
+        <LikeItem item={`episode-${id}`} title={name} />
         <AddToQueue of={of} title={name} />
         <SoundMenu of={of} title={name}>
           <MenuLink href={player('episode', id)}>{m.open_in_the_player()}</MenuLink>

@@ -14,8 +14,10 @@ import { ProfileHeader } from '../../../layout/parts/member/profile-header.tsx'
 import { ReportButton } from '../../../layout/parts/report/report-button.tsx'
 import { ReviewsSlot } from '../../../layout/parts/reviews-slot.tsx'
 import { ShareMenu } from '../../../layout/parts/share-menu.tsx'
-import { Stars } from '../../../layout/parts/stars.tsx'
+import { LikeCount } from '../../../layout/parts/totals/like-count.tsx'
+import { Stars } from '../../../layout/parts/totals/stars.tsx'
 import { AddToQueue } from '../../../layout/sound/add-to-queue.tsx'
+import { LikeItem } from '../../../layout/sound/like-item.tsx'
 import { SoundMenu } from '../../../layout/sound/sound-menu.tsx'
 import { freeSound, ogAudio } from '../../../lib/head/described.ts'
 import { publicUrlOf } from '../../../lib/head/meta.ts'
@@ -134,6 +136,7 @@ export default function EpisodePage() {
               from={moment}
             />
             <AddToQueue of={of} title={episode.name} />
+            <LikeItem item={`episode-${episode.id}`} title={episode.name} variant="words" />
           </>
         }
         more={
@@ -217,6 +220,7 @@ function Facts({ episode, season }: { episode: EpisodeDetail; season: Season | n
         </Link>
       )}
       <Stars kind="episode" id={episode.id} rate={episode.rate} count={episode.rates_count} />
+      <LikeCount item={`episode-${episode.id}`} sent={episode.likes_count} />
     </>
   )
 }

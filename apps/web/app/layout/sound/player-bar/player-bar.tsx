@@ -9,7 +9,7 @@ import { PlaybackProvider, usePlayback } from '@earshot/listening/playback-conte
 import { QueuePanel } from '@earshot/listening/queue/queue-panel.tsx'
 import { songsOf } from '@earshot/listening/queue/save-url'
 import { useSignal } from '@earshot/listening/signal'
-import { isPreview } from '@earshot/listening/tracks/tracks'
+import { isPreview, readTrackId } from '@earshot/listening/tracks/tracks'
 import * as m from '@earshot/messages/listening'
 import { PLANS } from '@earshot/playback/problem'
 import type { Track } from '@earshot/playback/track'
@@ -25,6 +25,7 @@ import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSettings } from '../../../lib/settings.ts'
 import { AddToPlaylist } from '../add-to-playlist.tsx'
+import { LikeItem } from '../like-item.tsx'
 import { isSmallPlayerInView } from '../small-player-view.ts'
 import { trackLinks, usePlayerPage } from './places.ts'
 import { Progress, Times } from './progress.tsx'
@@ -154,10 +155,17 @@ function SecondRow({ id, track }: { id: string; track: Track }) {
       <div className={styles.line}>
         <Times />
         <Volume />
+        <LikeCurrent track={track} />
         <OpenInPlayer />
       </div>
     </div>
   )
+}
+
+/** The heart of the current song or episode (PLAYBACK-03). */
+function LikeCurrent({ track: { id, title } }: { track: Track }) {
+  const name = readTrackId(id)
+  return name === undefined ? null : <LikeItem item={`${name.type}-${name.id}`} title={title} />
 }
 
 /** Adds the current song to a playlist; playlists contain no episodes. */
@@ -189,6 +197,7 @@ function What({ track }: { track: Track }) {
         )}
       </div>
       <div className={styles.wide}>
+        <LikeCurrent track={track} />
         <AddCurrent track={track} />
       </div>
     </div>

@@ -3,7 +3,7 @@ import { Rating } from '@earshot/ui/forms/rating.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { names } from '@earshot/ui/text/names'
 import { useLocation } from 'react-router'
-import { OVER_PAGE, ratingKey, useNewestTotals } from '../../lib/state/rating-store.ts'
+import { OVER_PAGE, ratingKey, useNewestTotals } from '../../../lib/state/rating-store.ts'
 import styles from './stars.module.css'
 
 type Props = { kind: RatedKind; id: number; rate: number; count: number; className?: string | undefined }

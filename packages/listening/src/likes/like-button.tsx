@@ -1,0 +1,60 @@
+import type { LikeKey } from '@earshot/contract/listening/like'
+import * as m from '@earshot/messages/listening'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import { OneOf } from '@earshot/ui/forms/one-of.tsx'
+import IconHeart from '@earshot/ui/icons/heart'
+import IconLiked from '@earshot/ui/icons/heart-filled'
+import { names } from '@earshot/ui/text/names'
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Likes } from './likes.ts'
+import styles from './like-button.module.css'
+
+type Props = {
+  likes: Likes
+  item: LikeKey
+  title: string
+  /** `icon`: a heart in a row or bar; `words`: a button with text on the page of an item. */
+  variant?: 'icon' | 'words'
+  className?: string | undefined
+  onClick: (isLiked: boolean) => void
+}
+
+/** The heart "Like", or "Liked" (LIBRARY-01). The pressed state arrives from the server, in the same space. */
+export function LikeButton({ likes, item, title, variant = 'icon', className, onClick }: Props) {
+  const isLiked = useLike(likes, item)?.liked === true
+  const label = isLiked ? m.liked_named({ title }) : m.like_named({ title })
+  const pressed = { 'aria-pressed': isLiked, onClick: () => onClick(isLiked) }
+  if (variant === 'icon')
+    return (
+      <IconButton label={label} className={names('needs-scripts', isLiked && styles.liked, className)} {...pressed}>
+        {isLiked ? <IconLiked size={20} /> : <IconHeart size={20} />}
+      </IconButton>
+    )
+  return (
+    <Button
+      variant={isLiked ? 'wash' : 'line'}
+      aria-label={label}
+      className={names('needs-scripts', isLiked && styles.liked, className)}
+      {...pressed}
+    >
+      <OneOf
+        faces={[
+          { icon: <IconHeart size={20} />, words: m.like() },
+          { icon: <IconLiked size={20} />, words: m.liked() },
+        ]}
+        shown={isLiked ? 1 : 0}
+      />
+    </Button>
+  )
+}
+
+/** Returns the newest state of an item; undefined for visitors and before the server replied. */
+export function useLike(likes: Likes, item: LikeKey) {
+  const subscribe = useCallback((listener: () => void) => likes.watch(item, listener), [likes, item])
+  return useSyncExternalStore(
+    subscribe,
+    () => likes.get(item),
+    () => undefined,
+  )
+}
