@@ -63,7 +63,9 @@ async function writeRows(tx: Db, rows: readonly EntryRow[]): Promise<void> {
   if (items.length > 0) await writeTerms(tx, items)
 }
 
-// Writes only the terms that changed; most changes affect only counters on cards.
+// Writes only the terms that changed; most changes affect only counters on cards. Both comparisons use the primary key:
+// to compare the words of all items grows with the square of the songs of an artist, and a join may read all items of a
+// common word for each row.
 async function writeTerms(tx: Db, items: readonly EntryRow[]): Promise<void> {
   const terms = items.flatMap(({ kind, item_id, terms: of }) => of.map((term) => ({ ...term, kind, item_id })))
   await tx.execute(sql`
@@ -72,12 +74,11 @@ async function writeTerms(tx: Db, items: readonly EntryRow[]): Promise<void> {
       from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) t (kind smallint, item_id integer, word text, rank smallint)
       join search_entry e on e.kind = t.kind and e.item_id = t.item_id
     ), gone as (
-      delete from search_term t using (select distinct kind, item_id from given) i
-      where t.kind = i.kind and t.item_id = i.item_id
-        and not exists (select from given g where g.kind = t.kind and g.item_id = t.item_id and g.word = t.word)
+      delete from search_term t using (select kind, item_id, array_agg(word) words from given group by kind, item_id) i
+      where t.kind = i.kind and t.item_id = i.item_id and t.word <> all (i.words)
     )
     insert into search_term (kind, word, rank, item_id, words)
-    select g.kind, g.word, g.rank, g.item_id, g.words from given g left join search_term t using (kind, item_id, word)
-    where (t.rank, t.words) is distinct from (g.rank, g.words)
-    on conflict (kind, item_id, word) do update set (rank, words) = row (excluded.rank, excluded.words)`)
+    select kind, word, rank, item_id, words from given
+    on conflict (kind, item_id, word) do update set (rank, words) = row (excluded.rank, excluded.words)
+      where (search_term.rank, search_term.words) is distinct from (excluded.rank, excluded.words)`)
 }
