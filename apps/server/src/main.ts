@@ -12,6 +12,8 @@ await main().catch((error: unknown) => end(`\nEarshot cannot start.\n${sentenceO
 
 async function main(): Promise<void> {
   const config = readConfig()
+  // A connection to PostgreSQL that opens while modules load runs into its timeout on a slow machine.
+  if (config.databaseUrl !== undefined) await import('./process/serve.ts')
   const opening = openDb({
     databaseUrl: config.databaseUrl,
     databaseDirectUrl: config.databaseDirectUrl,
