@@ -1,6 +1,8 @@
+import * as m from '@earshot/messages/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../db/schema/site/audit.ts'
 import { sendJob } from '../../jobs/queue.ts'
+import { work } from '../../process/work.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedPerson } from '../../testing/person.ts'
@@ -82,4 +84,9 @@ test('OPERATIONS-03 OPERATIONS-04 a recurring job has its duration and runs now,
   expect(await app.refusal('POST', 'desk/run_job', { task: 'clean.rows' }, token)).toMatchObject({ code: 409 })
   await app.runJobs(['upkeep'])
   expect((await recurring())?.started_at).not.toBe(first?.started_at)
+})
+
+test('OPERATIONS-03 every job has a name in words', () => {
+  const names = [...work.tasks, ...work.handlers].map(({ name }) => name)
+  expect(names.filter((name) => m.jobs_task({ key: name.replaceAll(/[.-]/g, '_'), task: '' }) === '')).toEqual([])
 })
