@@ -7,6 +7,11 @@ export const formatMoment = (time: string): string => MOMENT.format(new Date(tim
 /** Formats the day of a moment in the time zone of the browser: "28 Nov 2026". */
 export const formatDay = (time: string): string => DAY.format(new Date(time))
 
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** Formats a stored day such as "2026-11-28": "28 Nov 2026". */
+export const formatDate = (day: string): string => DATE.format(new Date(`${day}T00:00:00Z`))
+
 /** Formats a moment as a field of day and time takes it, in the time zone of the browser. */
 export const localTime = (at: Date): string =>
   new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDay } from './format-date.ts'
+import { formatDate, formatDay, formatMonth } from './format-date.ts'
 
 test.each([
   ['2026-03-09', '03/09/2026'],
@@ -20,4 +20,8 @@ test.each([
   [null, ''],
 ])('CONSTANTS-16 a day without a fixed form is readable: %s reads "%s"', (date, text) => {
   expect(formatDay(date)).toBe(text)
+})
+
+test('CONSTANTS-16 a month is written in words in every time zone', () => {
+  expect(formatMonth('2026-11')).toBe('November 2026')
 })

@@ -8,6 +8,11 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 export const formatDay = (date: string | null | undefined): string =>
   dayOf(date, ({ year, month, day }) => DAY.format(new Date(`${year}-${month}-${day}T00:00:00Z`)))
 
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** Formats a stored month such as "2026-11" as "November 2026". */
+export const formatMonth = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`))
+
 /**
  * Parses a date of the API without shifting the time zone and passes its parts to `write`; empty for an invalid date.
  */

@@ -2,6 +2,7 @@ import { publishedFigures } from '@earshot/contract/calls'
 import { ApiError, type ApiClient } from '@earshot/contract/client'
 import type { MonthFigures } from '@earshot/contract/community/moderation-figures'
 import * as m from '@earshot/messages/moderation-figures'
+import { formatMonth } from '@earshot/ui/text/format-date'
 import { data, useLoaderData } from 'react-router'
 import { pageMeta, publicUrlOf, type Matches } from '../../lib/head/meta.ts'
 import { serverLoader } from '../../lib/page/load.ts'
@@ -54,7 +55,7 @@ export default function FiguresPage() {
           <tbody>
             {months.map(({ month, cases, decisions, median_hours: hours, appeals }) => (
               <tr key={month}>
-                <th scope="row">{month}</th>
+                <th scope="row">{formatMonth(month)}</th>
                 <td>{cases}</td>
                 <td>{decisions.keep}</td>
                 <td>{decisions.hide}</td>

@@ -4,6 +4,7 @@ import { FIGURES, type Movements } from '@earshot/contract/desk/money/overview'
 import * as m from '@earshot/messages/desk-money'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
+import { formatMonth } from '@earshot/ui/text/format-date'
 import { PageHeader } from '../../../frame/page-header.tsx'
 import { Part } from '../../../frame/part.tsx'
 import { CallStates } from '../../../lists/call-states.tsx'
@@ -56,9 +57,12 @@ function Overview({ money: { provider, months, balances, requests, books } }: { 
         </li>
       </ul>
       {months.map((month, index) => (
-        <Part key={month.month} title={m.desk_money_month({ when: index === 0 ? 'now' : 'last', month: month.month })}>
+        <Part
+          key={month.month}
+          title={m.desk_money_month({ when: index === 0 ? 'now' : 'last', month: formatMonth(month.month) })}
+        >
           <Table
-            label={m.desk_money_month({ when: index === 0 ? 'now' : 'last', month: month.month })}
+            label={m.desk_money_month({ when: index === 0 ? 'now' : 'last', month: formatMonth(month.month) })}
             columns={columnsOf(month)}
             rows={month.sums}
             keyOf={({ currency }) => currency}

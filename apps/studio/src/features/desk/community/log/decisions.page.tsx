@@ -8,6 +8,7 @@ import { DECISIONS } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/cases'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
+import { formatMonth } from '@earshot/ui/text/format-date'
 import { PageHeader } from '../../../../frame/page-header.tsx'
 import { Part } from '../../../../frame/part.tsx'
 import { useMember } from '../../../../frame/use-member.ts'
@@ -18,6 +19,7 @@ import { oneOf, useListQuery } from '../../../../lists/list-query.ts'
 import { Table, TableSkeleton, type Column } from '../../../../lists/table.tsx'
 import { messageOf } from '../../../../session/message-of.ts'
 import { useAct, useCall } from '../../../../session/use-call.ts'
+import { formatDate } from '../../../../text/format.ts'
 import { showDone, showProblem } from '../../../../toasts.ts'
 import { RunningForm, SETTINGS_INPUT } from '../../settings/running-form.tsx'
 
@@ -87,7 +89,7 @@ const columnsOf = (undo: (row: Decision) => void): Column<Decision>[] => [
   { label: m.moderator(), cell: ({ moderator }) => <bdi>{moderator?.username}</bdi> },
   { label: m.author(), cell: ({ user }) => <bdi>{user?.username}</bdi> },
   { label: m.note(), cell: ({ note }) => <bdi>{note}</bdi> },
-  { label: m.day(), cell: ({ created_at: date }) => date },
+  { label: m.day(), cell: ({ created_at: day }) => formatDate(day) },
   {
     label: m.undo(),
     isLabelShown: false,
@@ -98,13 +100,13 @@ const columnsOf = (undo: (row: Decision) => void): Column<Decision>[] => [
           {m.undo()}
         </Button>
       ) : (
-        row.undone && m.cases_undone_by({ name: row.undone.by?.username ?? '', date: row.undone.at })
+        row.undone && m.cases_undone_by({ name: row.undone.by?.username ?? '', date: formatDate(row.undone.at) })
       ),
   },
 ]
 
 const FIGURES = (): Column<MonthFigures>[] => [
-  { label: m.month(), cell: ({ month }) => month },
+  { label: m.month(), cell: ({ month }) => formatMonth(month) },
   { label: m.cases(), isAtEnd: true, cell: ({ cases }) => cases },
   { label: m.cases_word({ decision: 'keep' }), isAtEnd: true, cell: ({ decisions }) => decisions.keep },
   { label: m.cases_word({ decision: 'hide' }), isAtEnd: true, cell: ({ decisions }) => decisions.hide },

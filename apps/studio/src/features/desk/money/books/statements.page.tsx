@@ -2,6 +2,7 @@ import { statementFile, statements } from '@earshot/contract/desk/calls'
 import type { Statement } from '@earshot/contract/desk/money/books'
 import * as m from '@earshot/messages/desk-money'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
+import { formatMonth } from '@earshot/ui/text/format-date'
 import { PageHeader } from '../../../../frame/page-header.tsx'
 import { ListPage } from '../../../../lists/list-page.tsx'
 import { useListQuery } from '../../../../lists/list-query.ts'
@@ -22,7 +23,7 @@ export function Component() {
         label={m.statements_title()}
         call={call}
         columns={columnsOf()}
-        nameOf={({ month, currency }) => `${month} ${currency}`}
+        nameOf={({ month, currency }) => `${formatMonth(month)} ${currency}`}
         empty={<EmptyState title={m.statements_empty()}>{m.statements_empty_help()}</EmptyState>}
       />
     </>
@@ -30,7 +31,7 @@ export function Component() {
 }
 
 const columnsOf = (): Column<Statement>[] => [
-  { label: m.month(), cell: ({ month, currency }) => `${month} · ${currency}` },
+  { label: m.month(), cell: ({ month, currency }) => `${formatMonth(month)} · ${currency}` },
   { label: m.statements_opening(), isAtEnd: true, cell: ({ opening, currency }) => formatMoney(opening, currency) },
   { label: m.statements_closing(), isAtEnd: true, cell: ({ closing, currency }) => formatMoney(closing, currency) },
   { label: m.rows(), isAtEnd: true, cell: ({ rows }) => rows },
