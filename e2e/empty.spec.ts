@@ -108,7 +108,7 @@ test('HOME-01 HELP-01 CONTACT-01 a site file that is applied while the site runs
   const storage = { token: profile.token, 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }) }
   await withPage({ site: site.url, storage }, async (page) => {
     await page.goto('/')
-    await page.getByText('npx earshot import ~/Music').waitFor()
+    await page.locator('#content').getByRole('link', { name: 'Upload files' }).waitFor()
     await expect
       .poll(() => page.locator('#content').getByRole('heading', { level: 3 }).allTextContents())
       .toEqual(['1. Add music and podcasts', '2. Create topics to discuss', '3. Publish the first article'])

@@ -15,7 +15,10 @@ test('HOME-09 only the administrator and the terminal read the first steps, unti
   const member = await app.signIn(await seedMember(app.db))
   expect(await app.refusal('GET', 'cover/first_steps', {}, member)).toMatchObject({ status: 403 })
   const admin = await app.signIn(await seedMember(app.db, { role: 'admin' }))
-  expect((await app.get('cover/first_steps', {}, admin)).html).toContain('<h3>1. Add music and podcasts</h3>')
+  const steps = (await app.get('cover/first_steps', {}, admin)).html
+  expect(steps).toContain('<h3>1. Add music and podcasts</h3>')
+  expect(steps).toContain('/desk/imports/upload')
+  expect(steps).not.toContain('npx')
   const text = await firstStepsAsText(app.db)
   expect(text).toMatch(/^ {2}This community is new\n/)
   expect(text).toContain('\n  npx earshot import ~/Music\n')

@@ -11,10 +11,14 @@ import { getSiteState } from './site/site.store.ts'
 
 const [opening = '', ...steps] = readFileSync(new URL('first-steps.md', import.meta.url), 'utf8').split(/^(?=### )/m)
 
-/** Returns the setup steps that an administrator has left as HTML while there is no music, then an empty text. */
-export const readFirstSteps = async (db: Db): Promise<string> => htmlOfMarkdown(await stepsLeft(db), (file) => file)
+/**
+ * Returns the setup steps that an administrator has left as HTML while there is no music, then an empty text. They link
+ * to the desk; only the terminal shows commands.
+ */
+export const readFirstSteps = async (db: Db): Promise<string> =>
+  htmlOfMarkdown((await stepsLeft(db)).replaceAll(/^```\n[^`]+```\n/gm, ''), (file) => file)
 
-/** Returns the same steps as plain text, for the terminal. */
+/** Returns the same steps as plain text with their commands, for the terminal. */
 export const firstStepsAsText = async (db: Db): Promise<string> =>
   (await stepsLeft(db))
     .replaceAll(/^(?:#+ |```\n?)/gm, '')

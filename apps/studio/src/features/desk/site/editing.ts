@@ -13,7 +13,8 @@ export type Editing = {
   today: string
   errorAt: (path: Path) => string | undefined
   isDead: (path: Path) => boolean
-  change: (next: SiteContent) => void
+  /** Changes the latest draft, which is newer than `draft` after a file was sent. */
+  change: (update: (draft: SiteContent) => SiteContent) => void
 }
 
 /** Types the values of a changed draft. */

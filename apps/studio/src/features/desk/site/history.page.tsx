@@ -58,7 +58,7 @@ export function Component() {
     { label: m.site_when(), cell: ({ at }: SiteVersion) => <time dateTime={at}>{formatMoment(at)}</time> },
     { label: m.studio_by(), cell: ({ by }: SiteVersion) => <bdi>{by?.username ?? m.site_command_line()}</bdi> },
     { label: m.note(), cell: ({ note }: SiteVersion) => note },
-    { label: m.site_changed_keys(), cell: ({ changes }: SiteVersion) => changes },
+    { label: m.vote_changes(), cell: ({ changes }: SiteVersion) => changes },
     {
       label: m.acts(),
       cell: ({ version }: SiteVersion) => (
@@ -164,7 +164,7 @@ function ChangedLines({ version }: { version: string }) {
       isEmpty={({ changes }) => changes.length === 0}
       empty={<p>{m.site_first_version()}</p>}
     >
-      {({ changes }) => <Lines title={m.site_changes()} lines={changes} />}
+      {({ changes }) => <Lines title={m.vote_changes()} lines={changes} />}
     </CallStates>
   )
 }

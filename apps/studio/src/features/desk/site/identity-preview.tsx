@@ -26,7 +26,7 @@ export function IdentityPreview({ draft, files }: { draft: SiteContent; files: R
             </p>
             <p className={styles.hero}>{text('tagline') || text('name')}</p>
             <p>
-              <span className={styles.button}>{m.play()}</span> <span className={styles.quiet}>{m.site_link()}</span>
+              <span className={styles.button}>{m.play()}</span> <span className={styles.quiet}>{m.link()}</span>
             </p>
             <p className={styles.bar} />
             <p className={styles.card}>

@@ -13,6 +13,7 @@ import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { callOptions } from '../../../session/use-call.ts'
 import { showDone, showProblem } from '../../../toasts.ts'
+import { changeLine } from './site-fields.ts'
 import { merged } from './site-values.ts'
 import type { SiteDraftState } from './use-site-draft.ts'
 import styles from './site.module.css'
@@ -22,10 +23,13 @@ export function PublishDialog({
   site,
   state,
   onClose,
+  onEnded,
 }: {
   site: Data<typeof getSite>
   state: SiteDraftState
   onClose: () => void
+  /** Follows a published draft, and one that was restored. */
+  onEnded: () => void
 }) {
   const client = useQueryClient()
   const [note, setNote] = useState('')
@@ -42,6 +46,7 @@ export function PublishDialog({
       const done = await api.post(publishSite, { base_version: state.baseOf(), note, ...(force && { force }) })
       onClose()
       await client.invalidateQueries()
+      onEnded()
       showDone(m.site_published({ count: done.changes.length }), {
         label: m.undo(),
         run: () => void undo(done.before, done.version),
@@ -58,6 +63,7 @@ export function PublishDialog({
     try {
       await api.post(revertSite, { version, base_version: base })
       await client.invalidateQueries()
+      onEnded()
       showDone(m.site_undone())
     } catch (error) {
       showProblem(messageOf(error))
@@ -90,7 +96,7 @@ export function PublishDialog({
     >
       {errors.length > 0 && <p className={styles.problem}>{m.site_has_errors({ count: errors.length })}</p>}
       {changes.length === 0 && errors.length === 0 && <p>{m.site_nothing_changes()}</p>}
-      <Lines title={m.site_changes()} lines={changes} />
+      <Lines title={m.vote_changes()} lines={changes} />
       {isConflict && <Lines title={m.site_their_changes()} lines={theirs.theirs} />}
       <Field
         label={m.note()}
@@ -114,7 +120,7 @@ export function Lines({ title, lines }: { title: string; lines: readonly string[
       <h3>{title}</h3>
       <ul className={styles.changes}>
         {lines.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>{changeLine(line)}</li>
         ))}
       </ul>
     </>

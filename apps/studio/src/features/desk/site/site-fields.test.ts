@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { adState, linkedPagesOf, renamed } from './entries.ts'
 import { marked } from './markdown-marks.ts'
-import { ENTRIES, LABELS, SITE_PAGES } from './site-fields.ts'
+import { ENTRIES, LABELS, SITE_PAGES, changeLine } from './site-fields.ts'
 import { merged } from './site-values.ts'
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
@@ -77,4 +77,12 @@ test('SITE-17 the toolbar marks the selected part of a text, or its lines', () =
   expect(marked({ text: 'a rain b', start: 2, end: 6 }, 'bold')).toEqual({ text: 'a **rain** b', start: 4, end: 8 })
   expect(marked({ text: 'x\none\ntwo', start: 3, end: 7 }, 'numbers').text).toBe('x\n1. one\n2. two')
   expect(marked({ text: 'Title', start: 0, end: 0 }, 'heading').text).toBe('## Title')
+})
+
+test.each([
+  ['~ identity.name: Earshot → Shore', 'Identity › Name: Earshot → Shore'],
+  ['+ home.sections[Come in].title: Come in', 'Added: Front page › Sections › Come in › Title: Come in'],
+  ['- currency: USD', 'Removed: Currency: USD'],
+])('SITE-05 the change "%s" is shown in words', (line, words) => {
+  expect(changeLine(line)).toBe(words)
 })

@@ -245,3 +245,19 @@ export const HINTS: Readonly<Record<string, () => string>> = {
 
 /** Returns the words of a key. */
 export const labelOf = (key: string): string => LABELS[key]?.() ?? key
+
+/** Returns the words of a path such as "faq.0.questions[12].answer": "Questions › 1 › Questions › 12 › Answer". */
+export const pathWords = (path: string): string =>
+  path
+    .split(/\.|\[|\](?:\.|$)?/)
+    .filter((part) => part !== '')
+    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : labelOf(part)))
+    .join(' › ')
+
+/** Returns a line of a difference in words: "~ identity.name: A → B" is "Identity › Name: A → B". */
+export function changeLine(line: string): string {
+  const [, sign = '', path = '', rest = ''] = /^([~+-]) ((?:[a-z_]+|\[[^\]]*\]|\.)+)(.*)$/s.exec(line) ?? []
+  return path === '' ? line : m.site_change({ sign: SIGNS[sign] ?? '', what: `${pathWords(path)}${rest}` })
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '+': 'added', '-': 'removed' }

@@ -21,7 +21,7 @@ import { ValueField } from './fields/value-field.tsx'
 import { IdentityPreview } from './identity-preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SiteArchive } from './site-archive.tsx'
-import { SITE_PAGES, type SitePage } from './site-fields.ts'
+import { SITE_PAGES, changeLine, pathWords, type SitePage } from './site-fields.ts'
 import { isGroup, valueAt, type Path } from './site-values.ts'
 import { useSiteDraft, type DraftStatus, type SiteDraftState } from './use-site-draft.ts'
 import styles from './site.module.css'
@@ -31,26 +31,35 @@ export function Component() {
   const { pathname } = useLocation()
   const page = SITE_PAGES.find(({ path }) => pathname === `/desk/site/${path}`)
   const call = useCall(getSite)
+  // A published or discarded draft is not edited on: the form begins again with the site as it is.
+  const [began, setBegan] = useState(0)
   if (page === undefined) return <NotFound />
   return (
     <CallStates call={call} skeleton={<TableSkeleton />}>
-      {(site) => <SiteForm key={page.path} page={page} site={site} />}
+      {(site) => (
+        <SiteForm
+          key={`${page.path} ${began}`}
+          page={page}
+          site={site}
+          onEnded={() => setBegan((count) => count + 1)}
+        />
+      )}
     </CallStates>
   )
 }
 
-function SiteForm({ page, site }: { page: SitePage; site: Data<typeof getSite> }) {
+function SiteForm({ page, site, onEnded }: { page: SitePage; site: Data<typeof getSite>; onEnded: () => void }) {
   const state = useSiteDraft(site)
   const [isPublishing, setPublishing] = useState(false)
   const [previewed, setPreviewed] = useState<string>()
-  const { draft, status, errors, deadLinks, change, save } = state
+  const { draft, status, errors, deadLinks, change, update, save } = state
   const editing: Editing = {
     draft,
     published: site.published,
     shipped: site.shipped,
     today: site.today,
     files: site.files,
-    change,
+    change: update,
     isDead: (path: Path) => deadLinks.some((each) => each.path === path.join('.')),
     errorAt: (path: Path) => errors.find((each) => each.path === path.join('.'))?.message,
   }
@@ -81,7 +90,7 @@ function SiteForm({ page, site }: { page: SitePage; site: Data<typeof getSite> }
               {m.preview()}
             </Button>
             <Button onClick={() => void preview((url) => void copy(url))}>{m.copy_preview_link()}</Button>
-            <Button variant="solid" onClick={publish}>
+            <Button variant="solid" disabled={status.is === 'same'} onClick={publish}>
               {m.publish()}
             </Button>
           </span>
@@ -91,7 +100,7 @@ function SiteForm({ page, site }: { page: SitePage; site: Data<typeof getSite> }
       </PageHeader>
       <SiteArchive version={site.version} onRead={change} />
       <LeaveGuard isDirty={status.is === 'failed'} onLeave={() => undefined} />
-      <DraftState state={state} />
+      <DraftState state={state} onEnded={onEnded} />
       <Errors state={state} />
       <DeadLinks state={state} />
       <div className={styles.page}>
@@ -106,7 +115,9 @@ function SiteForm({ page, site }: { page: SitePage; site: Data<typeof getSite> }
           {page.path === 'identity' && <IdentityPreview draft={draft} files={site.files} />}
         </div>
       </div>
-      {isPublishing && <PublishDialog site={site} state={state} onClose={() => setPublishing(false)} />}
+      {isPublishing && (
+        <PublishDialog site={site} state={state} onClose={() => setPublishing(false)} onEnded={onEnded} />
+      )}
     </>
   )
 }
@@ -126,7 +137,13 @@ const STATES: Readonly<Record<DraftStatus['is'], () => string>> = {
   failed: m.site_draft_failed,
 }
 
-function DraftState({ state: { status, changes, discard, save } }: { state: SiteDraftState }) {
+function DraftState({
+  state: { status, changes, discard, save },
+  onEnded,
+}: {
+  state: SiteDraftState
+  onEnded: () => void
+}) {
   return (
     <div className={styles.state}>
       <p role="status">
@@ -143,13 +160,13 @@ function DraftState({ state: { status, changes, discard, save } }: { state: Site
           <summary>{m.site_differs({ count: changes.length })}</summary>
           <ul className={styles.changes}>
             {changes.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>{changeLine(line)}</li>
             ))}
           </ul>
         </details>
       )}
       {status.is !== 'same' && (
-        <Button size="s" variant="quiet" onClick={() => void discard().then(() => location.reload())}>
+        <Button size="s" variant="quiet" onClick={() => void discard().then(onEnded)}>
           {m.site_discard()}
         </Button>
       )}
@@ -165,7 +182,7 @@ function Errors({ state: { errors } }: { state: SiteDraftState }) {
       <ul>
         {errors.map(({ path, message }) => (
           <li key={path + message}>
-            <a href={`/desk/site/${pageOf(path)}#${path}`}>{path}</a> {message}
+            <a href={`/desk/site/${pageOf(path)}#${path}`}>{pathWords(path)}</a> {message}
           </li>
         ))}
       </ul>
@@ -182,7 +199,7 @@ function DeadLinks({ state: { deadLinks } }: { state: SiteDraftState }) {
       <ul className={styles.changes}>
         {deadLinks.map(({ path, link }) => (
           <li key={path + link}>
-            <a href={`/desk/site/${pageOf(path)}#${path}`}>{path}</a> {link}
+            <a href={`/desk/site/${pageOf(path)}#${path}`}>{pathWords(path)}</a> {link}
           </li>
         ))}
       </ul>

@@ -32,6 +32,8 @@ export function useSiteDraft(site: Data<typeof getSite>) {
   const [revision, setRevision] = useState(0)
   const base = useRef(site.draft?.base_version ?? site.version)
   const unsaved = useRef<SiteContent | undefined>(kept ?? site.draft ?? undefined)
+  // The draft as the next change finds it, also one that begins before the page is rendered again.
+  const latest = useRef(draft)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const save = async (): Promise<boolean> => {
@@ -68,6 +70,7 @@ export function useSiteDraft(site: Data<typeof getSite>) {
   // `version` is the published version that the draft was brought up to.
   const change = (next: SiteContent, version = base.current) => {
     base.current = version
+    latest.current = next
     setDraft(next)
     unsaved.current = next
     writeDraft(owner, FORM, JSON.stringify(next))
@@ -95,7 +98,8 @@ export function useSiteDraft(site: Data<typeof getSite>) {
     await api.post(saveSiteDraft, { base_version: site.version, draft: null })
     await client.invalidateQueries()
   }
-  return { draft, status, revision, ...found, change, save, discard, baseOf: () => base.current }
+  const update = (next: (draft: SiteContent) => SiteContent) => change(next(latest.current))
+  return { draft, status, revision, ...found, change, update, save, discard, baseOf: () => base.current }
 }
 
 type Found = {

@@ -3,8 +3,9 @@ import type { DeskPlan } from '@earshot/contract/desk/money/plans'
 import { PLAN } from '@earshot/contract/money/plan-limits'
 import * as m from '@earshot/messages/desk-money'
 import * as texts from '@earshot/messages/supporters'
-import { AreaField, CheckField, Field, SelectField } from '@earshot/ui/forms/field.tsx'
+import { AreaField, CheckField, Field } from '@earshot/ui/forms/field.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -20,20 +21,28 @@ import { PlanForm, linesOf, priceOf } from '../../../supporters/plans/plan-field
 import { PriceFields } from '../../../supporters/plans/price-fields.tsx'
 import styles from '../money.module.css'
 
-const FIELDS = ['title', 'sub_title', 'price', 'currency', 'months', 'features', 'creator_id', 'pos'] as const
+const FIELDS = ['title', 'sub_title', 'price', 'currency', 'months', 'features', 'pos'] as const
 const Values = PlanForm.safeExtend({
-  kind: z.enum(['artist', 'podcast']),
-  creator_id: z.string().regex(/^[1-9]\d*$/, { error: () => m.plans_number_needed() }),
   pos: z.string().regex(/^\d{0,4}$/, { error: () => m.plans_number_needed() }),
 })
 type Values = z.infer<typeof Values>
+type Creator = DeskPlan['creator']
 
 /** The form of a plan, with the parts of its price and who keeps the old one (MONEY-02). */
-export function PlanEditor({ plan, currency }: { plan: DeskPlan | undefined; currency: string }) {
+export function PlanEditor({
+  plan,
+  creator,
+  currency,
+}: {
+  plan: DeskPlan | undefined
+  creator: Creator
+  currency: string
+}) {
   const navigate = useNavigate()
   const stored = plan === undefined ? newPlan(currency) : storedOf(plan)
   const form = useForm({ resolver: zodResolver(Values), mode: 'onTouched', defaultValues: stored.values })
   const { errors } = form.formState
+  const [created, setCreated] = useState<number>()
   const saving = useSave({
     form,
     name: `desk plan ${plan?.id ?? 'new'}`,
@@ -41,7 +50,7 @@ export function PlanEditor({ plan, currency }: { plan: DeskPlan | undefined; cur
     stored,
     save: async (values, version) => {
       const saved = await api.post(savePlan, {
-        ...(plan === undefined ? creatorOf(values) : { plan_id: plan.id, version }),
+        ...(plan === undefined ? creatorOf(creator) : { plan_id: plan.id, version }),
         title: values.title,
         sub_title: values.sub_title,
         price: priceOf(values.price),
@@ -54,7 +63,7 @@ export function PlanEditor({ plan, currency }: { plan: DeskPlan | undefined; cur
       await replies.invalidateQueries()
       if (plan === undefined) {
         showDone(m.plans_created())
-        setTimeout(() => void navigate(`/desk/money/plans/${saved.id}`))
+        setCreated(saved.id)
       }
       return storedOf(saved)
     },
@@ -63,27 +72,14 @@ export function PlanEditor({ plan, currency }: { plan: DeskPlan | undefined; cur
       return storedOf(theirs)
     },
   })
+  // The page is left once the form is no longer dirty, so nobody is asked about unsaved changes.
+  const { isDirty } = saving
+  useEffect(() => {
+    if (created !== undefined && !isDirty) void navigate(`/desk/money/plans/${created}`)
+  }, [created, isDirty, navigate])
   return (
     <div className={styles.editor}>
       <SaveForm label={m.plan()} saving={saving}>
-        {plan === undefined && (
-          <>
-            <SelectField label={m.plans_creator_kind()} {...form.register('kind')}>
-              {(['artist', 'podcast'] as const).map((kind) => (
-                <option key={kind} value={kind}>
-                  {m.plans_creator_word({ kind })}
-                </option>
-              ))}
-            </SelectField>
-            <Field
-              label={m.plans_creator_id()}
-              hint={m.plans_creator_help()}
-              inputMode="numeric"
-              error={errors.creator_id?.message}
-              {...form.register('creator_id')}
-            />
-          </>
-        )}
         <Field label={m.title()} maxLength={PLAN.titleMax} error={errors.title?.message} {...form.register('title')} />
         <Field
           label={texts.supporters_line_below()}
@@ -115,14 +111,14 @@ export function PlanEditor({ plan, currency }: { plan: DeskPlan | undefined; cur
         <CheckField label={texts.supporters_highlight()} {...form.register('is_highlighted')} />
         <Field label={m.position()} inputMode="numeric" error={errors.pos?.message} {...form.register('pos')} />
       </SaveForm>
-      <Side control={form.control} plan={plan} />
+      <Side control={form.control} plan={plan} creator={creator} />
     </div>
   )
 }
 
-function Side({ control, plan }: { control: Control<Values>; plan: DeskPlan | undefined }) {
+function Side({ control, plan, creator }: { control: Control<Values>; plan: DeskPlan | undefined; creator: Creator }) {
   const values = useWatch({ control })
-  const { price = '', currency = '', title = '', kind = 'artist', creator_id: id = '' } = values
+  const { price = '', currency = '', title = '' } = values
   const options = `--price ${price || '…'} --currency ${currency} --months ${values.months ?? '1'}`
   return (
     <aside className={styles.side}>
@@ -131,12 +127,12 @@ function Side({ control, plan }: { control: Control<Values>; plan: DeskPlan | un
         currency={currency}
         kind="subscription"
         label={texts.supporters_pays({ period: m.for_months({ count: Math.max(1, Number(values.months) || 1) }) })}
-        name={plan?.creator.name ?? m.plans_creator_word({ kind })}
+        name={creator.name}
       />
       <AsCommand
         commands={[
           plan === undefined
-            ? `plan create ${kind} ${id || '…'} ${quoted(title)} ${options}`
+            ? `plan create ${creator.kind} ${creator.id} ${quoted(title)} ${options}`
             : `plan change ${plan.id} --title ${quoted(title)} ${options}`,
         ]}
       />
@@ -144,14 +140,11 @@ function Side({ control, plan }: { control: Control<Values>; plan: DeskPlan | un
   )
 }
 
-const creatorOf = ({ kind, creator_id: id }: Values) =>
-  kind === 'artist' ? { artist_id: Number(id) } : { podcast_id: Number(id) }
+const creatorOf = ({ kind, id }: Creator) => (kind === 'artist' ? { artist_id: id } : { podcast_id: id })
 
 const storedOf = (plan: DeskPlan): Stored<Values> => ({
   version: plan.version,
   values: {
-    kind: plan.creator.kind,
-    creator_id: String(plan.creator.id),
     title: plan.title,
     sub_title: plan.sub_title,
     price: String(plan.price),
@@ -167,8 +160,6 @@ const storedOf = (plan: DeskPlan): Stored<Values> => ({
 const newPlan = (currency: string): Stored<Values> => ({
   version: 0,
   values: {
-    kind: 'artist',
-    creator_id: '',
     title: '',
     sub_title: '',
     price: '',

@@ -57,7 +57,7 @@ export function Component() {
         filters={[
           {
             name: 'kind',
-            label: m.plans_of(),
+            label: m.artist_or_podcast(),
             kind: 'choice',
             any: m.artists_and_podcasts(),
             options: KINDS.map((kind) => ({ value: kind, label: m.plans_kind_word({ kind }) })),
@@ -117,7 +117,7 @@ const columnsOf = ({ setClosed, tell }: Acts): Column<DeskPlan>[] => [
     ),
   },
   {
-    label: m.plans_of(),
+    label: m.artist_or_podcast(),
     cell: ({ creator: { kind, id, name } }) => (
       <Link href={`/${kind}/${id}`}>
         <bdi>{name}</bdi>

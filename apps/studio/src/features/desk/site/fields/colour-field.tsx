@@ -31,12 +31,6 @@ export function ColourField({
   return (
     <div className={styles.colour}>
       <div className={styles.pick}>
-        <input
-          type="color"
-          aria-label={m.site_pick({ label })}
-          value={isColour(value) ? value : SHIPPED_PALETTES.light[part].line}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
         <Field
           label={label}
           error={error}
@@ -44,6 +38,12 @@ export function ColourField({
           placeholder={SHIPPED_PALETTES.light[part].line}
           spellCheck={false}
           onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value)}
+        />
+        <input
+          type="color"
+          aria-label={m.site_pick({ label })}
+          value={isColour(value) ? value : SHIPPED_PALETTES.light[part].line}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       </div>
       {chosen[part] !== null && (

@@ -27,7 +27,8 @@ export function ListField({
   const label = labelOf(path.findLast((key) => typeof key === 'string') ?? '')
   const list = listName(path)
   const [removing, setRemoving] = useState<number>()
-  const set = (next: readonly unknown[]) => change({ ...draft, values: groupOf(withValue(draft.values, path, next)) })
+  const set = (next: readonly unknown[]) =>
+    change((latest) => ({ ...latest, values: groupOf(withValue(latest.values, path, next)) }))
   const linked = (at: number) => linkedPagesOf(list, entries[at], draft)
   const remove = (at: number) => {
     setRemoving(undefined)
@@ -122,7 +123,7 @@ function EntryActs({
   )
 }
 
-const AD_WORDS = { shown: m.shown, planned: m.site_ad_planned, over: m.site_ad_over } as const
+const AD_WORDS = { shown: m.shown, planned: m.site_ad_planned, over: m.ended } as const
 const AD_TONES = { shown: 'good', planned: 'waiting', over: 'off' } as const
 
 // Whether an entry is hidden, and the state of an ad (SITE-14, SITE-16).

@@ -71,10 +71,15 @@ function GroupField({
 function OneField({ editing, path, name, value }: { editing: Editing; path: Path; name: string; value: unknown }) {
   const { draft, change, errorAt, files } = editing
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  const write = (at: Path, next: unknown) => change({ ...draft, values: groupOf(withValue(draft.values, at, next)) })
-  const set = (next: unknown) => write(path, next)
+  const set = (next: unknown) =>
+    change((latest) => ({ ...latest, values: groupOf(withValue(latest.values, path, next)) }))
   const parent = path.slice(0, -1)
   const group = groupOf(valueAt(draft.values, parent))
+  const setBeside = (update: (group: Record<string, unknown>) => unknown) =>
+    change((latest) => {
+      const next = update(groupOf(valueAt(latest.values, parent)))
+      return { ...latest, values: groupOf(withValue(latest.values, parent, next)) }
+    })
   const hint = (HINTS[listName(path)] ?? HINTS[name])?.()
   const shared = { label: labelOf(name), error: errorAt(path), ...(hint === undefined ? {} : { hint }) }
   const kind = kindOf(name)
@@ -83,7 +88,7 @@ function OneField({ editing, path, name, value }: { editing: Editing; path: Path
       const isFile = isTextFile(text)
       const content = isFile ? (draft.texts[text] ?? '') : text
       const setText = (next: string) =>
-        isFile ? change({ ...draft, texts: { ...draft.texts, [text]: next } }) : set(next)
+        isFile ? change((latest) => ({ ...latest, texts: { ...latest.texts, [text]: next } })) : set(next)
       return (
         <MarkdownField
           label={isFile ? m.site_text_of({ label: shared.label, file: text }) : shared.label}
@@ -106,7 +111,7 @@ function OneField({ editing, path, name, value }: { editing: Editing; path: Path
               focus={group.focus}
               hasFocus={'focus' in group}
               error={errorAt([...parent, 'alt'])}
-              onChange={(facts) => write(parent, { ...group, ...facts })}
+              onChange={(facts) => setBeside((latest) => ({ ...latest, ...facts }))}
             />
           )}
         </>
@@ -118,7 +123,7 @@ function OneField({ editing, path, name, value }: { editing: Editing; path: Path
           error={shared.error ?? errorAt([...parent, 'poster'])}
           url={files[text] ?? text}
           // A stored film has its poster beside it.
-          onChange={(film) => write(parent, { ...group, film, poster: null })}
+          onChange={(film) => setBeside((latest) => ({ ...latest, film, poster: null }))}
         />
       )
     case 'link':
@@ -151,7 +156,7 @@ function OneField({ editing, path, name, value }: { editing: Editing; path: Path
           inputMode={kind === 'number' ? 'decimal' : 'text'}
           onChange={({ currentTarget }) =>
             listName(path) === 'pages.own.name'
-              ? write(parent, renamed(group, currentTarget.value, publishedNames(editing)))
+              ? setBeside((latest) => renamed(latest, currentTarget.value, publishedNames(editing)))
               : set(valueOf(name, currentTarget.value))
           }
         />
@@ -179,15 +184,15 @@ function ShippedAgain({ editing, path, value }: { editing: Editing; path: Path; 
     contentOf(valueAt(draft.values, at), draft) !== contentOf(valueAt(shipped.values, at), shipped)
   if (!paths.some(differs)) return null
   const use = () =>
-    change({
+    change(({ values, texts }) => ({
       values: groupOf(
-        paths.reduce((values: unknown, at) => withValue(values, at, valueAt(shipped.values, at) ?? null), draft.values),
+        paths.reduce((next: unknown, at) => withValue(next, at, valueAt(shipped.values, at) ?? null), values),
       ),
-      texts: { ...draft.texts, ...textsIn(valueAt(shipped.values, path), shipped) },
-    })
+      texts: { ...texts, ...textsIn(valueAt(shipped.values, path), shipped) },
+    }))
   return (
     <Button size="s" variant="quiet" onClick={use}>
-      {kindOf(name) === 'colour' ? m.site_use_shipped_colour() : m.site_use_shipped()}
+      {m.site_use_shipped()}
     </Button>
   )
 }
