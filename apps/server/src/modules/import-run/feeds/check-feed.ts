@@ -15,6 +15,7 @@ import type { LoadedFeed } from '../../import/podcast/feed/load-feed.ts'
 import { webFeedUrl } from '../../import/podcast/import-podcast.ts'
 import { readFeedList } from '../../import/podcast/import-podcasts.ts'
 import { redrawPicture } from '../../media/pictures/picture.store.ts'
+import { cureOf } from './feed-cure.rules.ts'
 
 /** Milliseconds for further pages of a feed, for one page, and for its picture, while a member waits. */
 const PAGES_MS = 10_000
@@ -39,7 +40,9 @@ export async function loadNamedFeed({ config }: Pick<Reading, 'config'>, source:
     pagesMs: PAGES_MS,
     pageMs: PAGE_MS,
   }).catch((error: unknown) => {
-    throw badRequest(field, `The feed cannot be read: ${sentenceOf(error).replace(/\.$/, '')}`)
+    const sentence = sentenceOf(error).replace(/\.$/, '')
+    const hint = cureOf(sentence) === 'private' ? '. The setting FEED_PRIVATE_ADDRESSES=on allows it' : ''
+    throw badRequest(field, `The feed cannot be read: ${sentence}${hint}`)
   })
   if (found.type !== 'feed') throw badRequest(field, 'cannot be read now')
   return { url, found, outbound }

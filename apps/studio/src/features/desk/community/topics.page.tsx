@@ -7,6 +7,7 @@ import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import IconChevronDown from '@earshot/ui/icons/chevron-down'
 import IconChevronUp from '@earshot/ui/icons/chevron-up'
 import IconDots from '@earshot/ui/icons/dots'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { useState } from 'react'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
@@ -84,9 +85,11 @@ function Topics({ topics, onEdit }: { topics: readonly DeskTopic[]; onEdit: (top
   const columns: Column<DeskTopic>[] = [
     {
       label: m.topic(),
-      cell: ({ title, sub_title: line }) => (
+      cell: ({ id, title, sub_title: line }) => (
         <span className={styles.topic}>
-          <bdi>{title}</bdi>
+          <Link href={`/community/${id}`}>
+            <bdi>{title}</bdi>
+          </Link>
           {line !== '' && <span className={styles.line}>{line}</span>}
         </span>
       ),

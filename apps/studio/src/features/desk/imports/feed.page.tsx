@@ -141,7 +141,7 @@ function Preview({ preview, source, onBack }: { preview: FeedPreview; source: So
           {m.import_word()}
         </Button>
         <Button disabled={isPending || (needsLeave && !mayImport)} onClick={() => start(true)}>
-          {m.imports_dry_run()}
+          {m.imports_dry()}
         </Button>
         <Button disabled={isPending} onClick={onBack}>
           {m.import_feed_look_again()}

@@ -99,7 +99,7 @@ function ImportFolder({ path, mayLink }: { path: string; mayLink: boolean }) {
       <p>
         {m.imports_chosen()}: <b dir="ltr">{path}</b>
       </p>
-      <SelectField label={m.imports_keep()} value={keep} onChange={({ currentTarget }) => setKeep(currentTarget.value)}>
+      <SelectField label={m.files()} value={keep} onChange={({ currentTarget }) => setKeep(currentTarget.value)}>
         <option value="">{m.imports_keep_same()}</option>
         <option value="copy">{m.imports_keep_copy()}</option>
         {mayLink && <option value="link">{m.imports_keep_link()}</option>}
@@ -116,7 +116,7 @@ function ImportFolder({ path, mayLink }: { path: string; mayLink: boolean }) {
           {m.import_word()}
         </Button>
         <Button disabled={isPending} onClick={() => start(1)}>
-          {m.imports_dry_run()}
+          {m.imports_dry()}
         </Button>
       </span>
       <AsCommand

@@ -32,7 +32,7 @@ export function ImportProgress({ done, total, current, ...counts }: DeskImport) 
         {total > 0 && current !== '' && (
           <>
             {' · '}
-            <bdi className={styles.current}>{current}</bdi>
+            <bdi className={styles.current}>{/^https?:/.test(current) ? current : current.split('/').at(-1)}</bdi>
           </>
         )}
       </span>

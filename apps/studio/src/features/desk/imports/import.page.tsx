@@ -125,7 +125,7 @@ function Acts(report: ImportReport) {
     <span className={styles.acts}>
       {query.get('from') === 'setup' && isOver && (
         <LinkButton variant="solid" href="/desk/setup?step=content">
-          {m.imports_to_setup()}
+          {m.continue_setting_up()}
         </LinkButton>
       )}
       {state === 'running' && (
@@ -142,7 +142,10 @@ function Acts(report: ImportReport) {
         </Button>
       )}
       {isOver && !isDry && report.added > 0 && (
-        <LinkButton variant="solid" href={`/desk/catalogue?kind=${kind}&import=${id}`}>
+        <LinkButton
+          variant={query.get('from') === 'setup' ? 'line' : 'solid'}
+          href={`/desk/catalogue?kind=${kind}&import=${id}`}
+        >
           {m.imports_show_added()}
         </LinkButton>
       )}

@@ -94,7 +94,7 @@ function Preview({ preview: { total, known, feeds }, file }: { preview: Data<typ
           {m.import_word()}
         </Button>
         <Button disabled={isPending} onClick={() => start(true)}>
-          {m.imports_dry_run()}
+          {m.imports_dry()}
         </Button>
       </span>
       <AsCommand commands={[`import-podcast ${quoted(file.name)}${isDownloaded ? ' --download' : ''}`]} />

@@ -56,7 +56,7 @@ export function UploadPanel({ id, files }: Pick<ImportReport, 'id' | 'files'>) {
           {m.import_word()}
         </Button>
         <Button disabled={!isComplete || isPending} onClick={() => mutate({ id, dry_run: 1 })}>
-          {m.imports_dry_run()}
+          {m.imports_dry()}
         </Button>
       </span>
     </div>

@@ -19,7 +19,9 @@ export function Component() {
   const begin = (found: readonly FoundFile[]) => {
     const [first] = found
     if (first === undefined) return
-    const name = first.path.split('/').find((part) => part !== '') ?? first.file.name
+    const folder = first.path.split('/').find((part) => part !== '') ?? first.file.name
+    const isOneFolder = found.every(({ path }) => path.startsWith(`${folder}/`))
+    const name = found.length === 1 || isOneFolder ? folder : m.imports_items({ count: found.length })
     mutate(
       { name: name.slice(0, NAME_MAX) },
       {

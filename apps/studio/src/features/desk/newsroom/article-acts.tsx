@@ -81,7 +81,7 @@ export function ArticleActs({ draft, article }: { draft: ArticleDraft; article: 
             </Button>
             {!draft.is_published && (
               <Button disabled={isBusy || !isReady} onClick={() => setOpened('schedule')}>
-                {m.schedule()}
+                {state === 'scheduled' ? m.newsroom_reschedule() : m.schedule()}
               </Button>
             )}
           </>

@@ -82,7 +82,7 @@ export function AuthorsField({
         <div className={styles.add}>
           <Field
             label={m.newsroom_add_author()}
-            hint={m.newsroom_add_author_hint()}
+            placeholder={m.newsroom_add_author_hint()}
             list={list}
             value={typed}
             maxLength={NEWSROOM.authorNameMax}

@@ -34,6 +34,7 @@ export function ScheduleDialog({
   const [notifies, setNotifies] = useState(draft.notify)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const isPast = at !== '' && (momentIn(zone, at.slice(0, 16)) ?? opened) < opened
   const schedule = async () => {
     setBusy(true)
     setProblem('')
@@ -55,7 +56,7 @@ export function ScheduleDialog({
       actions={
         <>
           <Button onClick={onClose}>{m.cancel()}</Button>
-          <Button variant="solid" disabled={isBusy || at === ''} onClick={() => void schedule()}>
+          <Button variant="solid" disabled={isBusy || at === '' || isPast} onClick={() => void schedule()}>
             {m.schedule()}
           </Button>
         </>
@@ -66,11 +67,12 @@ export function ScheduleDialog({
         type="datetime-local"
         value={at}
         min={localIn(zone, opened)}
+        error={isPast ? m.newsroom_past() : undefined}
         max={localIn(zone, new Date(opened.getTime() + NEWSROOM.scheduleDaysMax * DAY_MS))}
         onChange={({ currentTarget }) => setAt(currentTarget.value)}
       />
       <p role="status">{at === '' ? '' : momentWords(zone, at, opened)}</p>
-      {!draft.is_announced && (
+      {!draft.is_announced && draft.followers > 0 && (
         <CheckField
           label={m.newsroom_notify_followers({ count: draft.followers })}
           checked={notifies}

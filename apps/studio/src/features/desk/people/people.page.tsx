@@ -3,7 +3,7 @@ import { deskMembers } from '@earshot/contract/desk/calls'
 import { MEMBER_STATES, type DeskMemberRow } from '@earshot/contract/desk/people/people'
 import { ROLES } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/people'
-import { Button } from '@earshot/ui/actions/button.tsx'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
@@ -41,7 +41,16 @@ export function Component() {
     <>
       <PageHeader
         title={m.people()}
-        {...(isAdmin && { act: <Button onClick={() => setDownloading(true)}>{m.download_as_csv()}</Button> })}
+        {...(isAdmin && {
+          act: (
+            <span className={styles.acts}>
+              <Button onClick={() => setDownloading(true)}>{m.download_as_csv()}</Button>
+              <LinkButton variant="solid" href="/desk/people/invites">
+                {m.people_invite()}
+              </LinkButton>
+            </span>
+          ),
+        })}
       >
         {m.people_lead()}
       </PageHeader>

@@ -64,6 +64,7 @@ function FirstTopics() {
   const [titles, setTitles] = useState(() => [m.setup_topic_first(), m.setup_topic_second(), m.setup_topic_third()])
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const hasTopics = topics.data !== undefined && topics.data.length > 0
   const wanted = titles.map((title) => title.trim()).filter((title) => title !== '')
   const create = async () => {
     setBusy(true)
@@ -84,33 +85,35 @@ function FirstTopics() {
   return (
     <section aria-labelledby="topics">
       <h3 id="topics">{m.setup_topics()}</h3>
-      {topics.data !== undefined && topics.data.length > 0 && (
+      {hasTopics && (
         <p>
           <Link href="/desk/community/topics">{m.setup_topics_there({ count: topics.data.length })}</Link>
         </p>
       )}
-      <form
-        method="post"
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void create()
-        }}
-      >
-        {titles.map((title, at) => (
-          <Field
-            key={COLOURS[at]}
-            label={m.setup_topic({ number: at + 1 })}
-            maxLength={TOPIC.titleMax}
-            value={title}
-            onChange={({ currentTarget: { value } }) => setTitles(titles.map((each, n) => (n === at ? value : each)))}
-          />
-        ))}
-        <FormMessage>{problem}</FormMessage>
-        <Button type="submit" disabled={isBusy || wanted.length === 0}>
-          {m.setup_topics_create()}
-        </Button>
-      </form>
+      {topics.data?.length === 0 && (
+        <form
+          method="post"
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void create()
+          }}
+        >
+          {titles.map((title, at) => (
+            <Field
+              key={COLOURS[at]}
+              label={m.setup_topic({ number: at + 1 })}
+              maxLength={TOPIC.titleMax}
+              value={title}
+              onChange={({ currentTarget: { value } }) => setTitles(titles.map((each, n) => (n === at ? value : each)))}
+            />
+          ))}
+          <FormMessage>{problem}</FormMessage>
+          <Button type="submit" disabled={isBusy || wanted.length === 0}>
+            {m.setup_topics_create()}
+          </Button>
+        </form>
+      )}
     </section>
   )
 }

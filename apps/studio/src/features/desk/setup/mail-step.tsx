@@ -56,9 +56,9 @@ export function MailStep({ settings }: { settings: readonly Setting[] }) {
       <div role="status">
         {send.data !== undefined && (
           <>
-            {send.data.answer !== '' && <p>{m.setup_test_lead({ answer: send.data.answer })}</p>}
+            {send.data.answer !== '' && <p>{m.setup_test_lead({ to, answer: send.data.answer })}</p>}
             {!isSet && <p>{m.setup_mail_none()}</p>}
-            <ul>
+            <ul className={styles.checks}>
               {send.data.checks.map(({ check, is_ok: isOk }) => (
                 <li key={check}>{isOk ? `✓ ${m.setup_test_check({ check })}` : `✗ ${m.setup_test_cure({ check })}`}</li>
               ))}

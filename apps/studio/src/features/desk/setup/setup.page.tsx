@@ -10,6 +10,7 @@ import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Toasts } from '../../../frame/toasts.tsx'
 import { CallStates } from '../../../lists/call-states.tsx'
+import { DESK } from '../../../paths.ts'
 import { readToken } from '../../../session/session.ts'
 import { callOptions, useCall } from '../../../session/use-call.ts'
 import { AdminForm } from './admin-form.tsx'
@@ -27,7 +28,14 @@ export function Component() {
       <title>{m.page_title({ title: m.setup_title() })}</title>
       <header className={styles.top}>
         <Mark size={28} />
-        <ThemeSwitch />
+        <span className={styles.acts}>
+          {hasRole(member.data, 'admin') && (
+            <LinkButton size="s" href={DESK}>
+              {m.desk()}
+            </LinkButton>
+          )}
+          <ThemeSwitch />
+        </span>
       </header>
       <main id="content" className={styles.main}>
         <CallStates call={state} skeleton={<Skeleton />}>

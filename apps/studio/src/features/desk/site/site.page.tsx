@@ -3,8 +3,9 @@ import { getSite, previewSite } from '@earshot/contract/desk/calls'
 import { copyText } from '@earshot/listening/share/share-links'
 import * as m from '@earshot/messages/desk-site'
 import { Button } from '@earshot/ui/actions/button.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { LeaveGuard } from '../../../forms/leave-guard.tsx'
 import { NotFound } from '../../../frame/not-found.tsx'
 import { PageHeader } from '../../../frame/page-header.tsx'
@@ -51,6 +52,7 @@ export function Component() {
 function SiteForm({ page, site, onEnded }: { page: SitePage; site: Data<typeof getSite>; onEnded: () => void }) {
   const state = useSiteDraft(site)
   const [isPublishing, setPublishing] = useState(false)
+  const isFromSetup = useSearchParams()[0].get('from') === 'setup'
   const [previewed, setPreviewed] = useState<string>()
   const { draft, status, errors, deadLinks, change, update, save } = state
   const editing: Editing = {
@@ -96,7 +98,7 @@ function SiteForm({ page, site, onEnded }: { page: SitePage; site: Data<typeof g
           </span>
         }
       >
-        {m.site_lead_of_desk()}
+        {m.site_lead_of_desk()} {isFromSetup && <Link href="/desk/setup?step=place">{m.continue_setting_up()}</Link>}
       </PageHeader>
       <SiteArchive version={site.version} onRead={change} />
       <LeaveGuard isDirty={status.is === 'failed'} onLeave={() => undefined} />
