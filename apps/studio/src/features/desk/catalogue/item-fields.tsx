@@ -17,7 +17,7 @@ export function ItemFields({
   const columns: Column<ItemField>[] = [
     { label: m.field(), cell: ({ field }) => fieldWord(field) },
     { label: m.desk_items_value(), cell: Value },
-    { label: m.desk_items_from(), cell: From },
+    { label: m.source(), cell: From },
     {
       label: m.undo(),
       isLabelShown: false,

@@ -113,7 +113,7 @@ const filtersOf = (): ListFilter[] => [
 
 const columnsOf = (): Column<DeskMemberRow>[] => [
   {
-    label: m.people_member(),
+    label: m.card_member(),
     cell: ({ id, user }) => (
       <Link href={`/desk/people/${id}`} className={styles.member}>
         <span className={styles.face}>

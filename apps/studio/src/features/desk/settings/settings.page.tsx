@@ -60,7 +60,7 @@ function Row({ setting }: { setting: Setting }) {
           <code dir="ltr">{isSecret ? secret : (value ?? m.setting_empty())}</code>
         </span>
         <span className={styles.help}>
-          {m.setting_origin_title()}: {m.setting_origin({ origin })}
+          {m.source()}: {m.setting_origin({ origin })}
           {fallback !== null && fallback !== value && ` · ${m.setting_default()}: ${fallback}`}
         </span>
       </dt>

@@ -60,7 +60,7 @@ export function Component() {
     { label: m.note(), cell: ({ note }: SiteVersion) => note },
     { label: m.vote_changes(), cell: ({ changes }: SiteVersion) => changes },
     {
-      label: m.acts(),
+      label: m.actions(),
       cell: ({ version }: SiteVersion) => (
         <div className={styles.acts}>
           <Difference version={version} />

@@ -124,7 +124,7 @@ function SplitForm({ kind, id, parts }: Named & { parts: SplitParts }) {
           <p className={styles.note}>{m.split_some({ shown: parts.songs.length, total: parts.total })}</p>
         )}
       </fieldset>
-      <Part title={m.split_results()}>
+      <Part title={m.result()}>
         <div role="status">
           <p>{m.split_result({ title: parts.title, list: rowWords(left) })}</p>
           <p>{m.split_result({ title: title.trim() || m.split_untitled(), list: rowWords(moved) })}</p>

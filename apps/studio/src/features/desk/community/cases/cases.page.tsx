@@ -32,7 +32,7 @@ export function Component() {
   const [areKeysShown, setKeysShown] = useState(false)
   return (
     <>
-      <PageHeader title={m.cases()} act={<Button onClick={() => setKeysShown(true)}>{m.cases_keys()}</Button>}>
+      <PageHeader title={m.cases()} act={<Button onClick={() => setKeysShown(true)}>{m.keyboard_shortcuts()}</Button>}>
         {m.cases_lead()}
       </PageHeader>
       <CallStates call={call} skeleton={<TableSkeleton />}>
@@ -40,7 +40,7 @@ export function Component() {
       </CallStates>
       <Dialog
         open={areKeysShown}
-        title={m.cases_keys()}
+        title={m.keyboard_shortcuts()}
         onClose={() => setKeysShown(false)}
         actions={<Button onClick={() => setKeysShown(false)}>{m.close()}</Button>}
       >

@@ -39,13 +39,18 @@ export function Component() {
     void download(exportRules, m.rules_not_downloaded()).catch((error: unknown) => showProblem(messageOf(error)))
   return (
     <>
-      <PageHeader title={m.rules()} act={create}>
+      <PageHeader
+        title={m.rules()}
+        act={
+          <>
+            <Button onClick={() => setImporting(true)}>{m.import_word()}</Button>
+            <Button onClick={save}>{m.export_all()}</Button>
+            {create}
+          </>
+        }
+      >
         {m.rules_lead()}
       </PageHeader>
-      <p className={styles.acts}>
-        <Button onClick={() => setImporting(true)}>{m.import_word()}</Button>
-        <Button onClick={save}>{m.export_all()}</Button>
-      </p>
       <ListPage
         label={m.rules()}
         searchLabel={m.rules_search()}

@@ -151,7 +151,7 @@ function Events({ events }: { events: readonly OpenEvent[] }) {
     { label: m.provider_received(), cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
     { label: m.state(), cell: ({ state }) => m.provider_event_state({ state }) },
     {
-      label: m.acts(),
+      label: m.actions(),
       isLabelShown: false,
       isAtEnd: true,
       cell: (event) => (

@@ -52,7 +52,7 @@ export function Component() {
             name: 'problem',
             label: m.payments_problem(),
             kind: 'choice',
-            any: m.payments_all(),
+            any: m.all(),
             options: [{ value: 'yes', label: m.payments_with_problem() }],
           },
           { name: 'artist_id', label: m.payments_artist_number(), kind: 'text' },

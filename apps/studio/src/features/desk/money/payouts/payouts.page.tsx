@@ -115,7 +115,7 @@ const columnsOf = (ask: (asked: Asked) => void): Column<DeskPayout>[] => [
   },
   { label: m.state(), cell: State },
   {
-    label: m.acts(),
+    label: m.actions(),
     isLabelShown: false,
     isAtEnd: true,
     cell: (payout) => (

@@ -50,7 +50,7 @@ function NewPlan() {
     <>
       <PageHeader
         title={m.new_plan()}
-        act={<Button onClick={() => setCreator(undefined)}>{m.plans_other_creator()}</Button>}
+        act={<Button onClick={() => setCreator(undefined)}>{m.choose_another()}</Button>}
       >
         {creator.name}
       </PageHeader>

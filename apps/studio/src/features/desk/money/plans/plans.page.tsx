@@ -141,7 +141,7 @@ const columnsOf = ({ setClosed, tell }: Acts): Column<DeskPlan>[] => [
     ),
   },
   {
-    label: m.acts(),
+    label: m.actions(),
     isLabelShown: false,
     isAtEnd: true,
     cell: (plan) => (

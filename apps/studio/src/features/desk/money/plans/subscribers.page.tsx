@@ -79,7 +79,7 @@ const columnsOf = (mark: (item: SubscribersOnly) => void): Column<SubscribersOnl
   },
   { label: m.subscribers(), isAtEnd: true, cell: ({ subscribers }) => subscribers },
   {
-    label: m.acts(),
+    label: m.actions(),
     isLabelShown: false,
     isAtEnd: true,
     cell: (item) => (

@@ -130,7 +130,7 @@ function Products({ products, onEdit }: { products: readonly DeskProduct[]; onEd
       },
     },
     {
-      label: m.acts(),
+      label: m.actions(),
       isLabelShown: false,
       isAtEnd: true,
       cell: (product) => (

@@ -129,11 +129,11 @@ const columnsOf = ({ isTrying, ask, verify }: Acts): Column<Dump>[] => [
   { label: m.rows(), isAtEnd: true, cell: ({ rows }) => rows?.toLocaleString('en-GB') ?? '–' },
   { label: m.operations_bytes(), isAtEnd: true, cell: ({ bytes }) => formatBytes(bytes) },
   {
-    label: m.acts(),
+    label: m.actions(),
     isLabelShown: false,
     isAtEnd: true,
     cell: (dump) => (
-      <Menu label={m.acts()} button={<IconDots />}>
+      <Menu label={m.actions()} button={<IconDots />}>
         <MenuButton disabled={isTrying} onClick={() => verify(dump.name)}>
           {m.operations_try()}
         </MenuButton>

@@ -51,7 +51,7 @@ export function Component() {
 }
 
 const lineColumns = (): Column<HealthLine>[] => [
-  { label: m.operations_part(), cell: ({ part }) => m.operations_part_word({ part }) },
+  { label: m.check(), cell: ({ part }) => m.operations_part_word({ part }) },
   {
     label: m.state(),
     cell: ({ state }) => (

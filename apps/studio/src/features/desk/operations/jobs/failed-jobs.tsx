@@ -47,13 +47,13 @@ export function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
     { label: m.started(), cell: ({ failed_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
     { label: m.operations_error(), cell: Reason },
     {
-      label: m.acts(),
+      label: m.actions(),
       isLabelShown: false,
       isAtEnd: true,
       cell: (job) => {
         const { task, reason } = job
         return (
-          <Menu label={m.acts()} button={<IconDots />}>
+          <Menu label={m.actions()} button={<IconDots />}>
             <MenuButton
               onClick={() =>
                 retry.mutate({ task, reason }, shown(m.operations_jobs_retried({ count: sameCause(job).length })))

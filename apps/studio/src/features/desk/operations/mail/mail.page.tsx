@@ -54,7 +54,7 @@ function Outbox({ mails }: { mails: readonly OutboxMail[] }) {
     <>
       <PageHeader title={m.mail_outbox()}>{m.mail_outbox_lead()}</PageHeader>
       {mails.length === 0 && <EmptyState title={m.mail_outbox_empty()} />}
-      <div className={styles.parts}>
+      <div className={styles.mails}>
         {mails.map(({ id, recipient, subject, text, at }) => (
           <details key={id}>
             <summary>
@@ -96,7 +96,7 @@ const columnsOf = (): Column<LoggedMail>[] => [
   },
   { label: m.jobs_tries(), isAtEnd: true, cell: ({ tries }) => tries },
   { label: m.mail_time(), cell: ({ tried_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
-  { label: m.acts(), isLabelShown: false, isAtEnd: true, cell: Acts },
+  { label: m.actions(), isLabelShown: false, isAtEnd: true, cell: Acts },
 ]
 
 function Recipient({ id, recipient }: LoggedMail) {

@@ -1,4 +1,5 @@
 import { createInvite } from '@earshot/contract/desk/calls'
+import type { DeskItem } from '@earshot/contract/desk/catalogue'
 import { INVITE, INVITE_TEAM_ROLES } from '@earshot/contract/desk/people/invites'
 import { ACCOUNT, ROLES, type Role } from '@earshot/contract/limits'
 import { copyText } from '@earshot/listening/share/share-links'
@@ -10,10 +11,11 @@ import { useState } from 'react'
 import { messageOf } from '../../../../session/message-of.ts'
 import { useAct } from '../../../../session/use-call.ts'
 import { showDone } from '../../../../toasts.ts'
+import { ItemChooser } from '../../catalogue/edit/item-chooser.tsx'
 import styles from '../people.module.css'
 
 const KINDS = ['artist', 'podcast'] as const
-const EMPTY = { email: '', uses: '1', days: '14', team: '', creator: '', role: 'owner' }
+const EMPTY = { email: '', uses: '1', days: '14', team: '', role: 'owner' }
 
 /** Creates an invitation. A link that is not mailed is shown once (PEOPLE-08). */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -25,6 +27,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     setValues((before) => ({ ...before, [name]: value }))
   }
   const kind = KINDS.find((each) => each === values.team)
+  const [creator, setCreator] = useState<DeskItem>()
   const send = () =>
     mutate(
       {
@@ -32,8 +35,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         roles: [...roles],
         uses: roles.length > 0 ? 1 : Number(values.uses),
         days: Number(values.days),
-        ...(kind === 'artist' && { artist_id: Number(values.creator) }),
-        ...(kind === 'podcast' && { podcast_id: Number(values.creator) }),
+        ...(kind === 'artist' && { artist_id: creator?.id }),
+        ...(kind === 'podcast' && { podcast_id: creator?.id }),
         ...(kind && { team_role: INVITE_TEAM_ROLES.find((each) => each === values.role) ?? 'editor' }),
       },
       {
@@ -54,7 +57,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{m.cancel()}</Button>
-          <Button variant="solid" disabled={isPending} onClick={send}>
+          <Button variant="solid" disabled={isPending || (kind !== undefined && creator === undefined)} onClick={send}>
             {m.people_create_invite()}
           </Button>
         </>
@@ -100,7 +103,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </fieldset>
-        <SelectField label={m.artist_or_podcast()} value={values.team} onChange={set('team')}>
+        <SelectField
+          label={m.artist_or_podcast()}
+          value={values.team}
+          onChange={(event) => {
+            set('team')(event)
+            setCreator(undefined)
+          }}
+        >
           <option value="">{m.podcast_no_category()}</option>
           {KINDS.map((each) => (
             <option key={each} value={each}>
@@ -110,13 +120,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </SelectField>
         {kind !== undefined && (
           <>
-            <Field
-              type="number"
-              min={1}
-              label={m.people_invite_creator({ kind })}
-              value={values.creator}
-              onChange={set('creator')}
-            />
+            {creator === undefined ? (
+              <ItemChooser kind={kind} onChoose={setCreator} />
+            ) : (
+              <p className={styles.chosen}>
+                <bdi>{creator.title}</bdi>
+                <Button size="s" onClick={() => setCreator(undefined)}>
+                  {m.choose_another()}
+                </Button>
+              </p>
+            )}
             <SelectField label={m.role()} value={values.role} onChange={set('role')}>
               {INVITE_TEAM_ROLES.map((role) => (
                 <option key={role} value={role}>
