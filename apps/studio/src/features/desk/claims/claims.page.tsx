@@ -140,7 +140,7 @@ function Owners({ application: { kind, claim, owners, same_name: others } }: { a
       ))}
       {others.map(({ id, name }) => (
         <Link key={id} href={itemPath({ kind, id })}>
-          {m.claims_same_name()}: <bdi>{name}</bdi>
+          {m.duplicates_by_name()}: <bdi>{name}</bdi>
         </Link>
       ))}
     </span>

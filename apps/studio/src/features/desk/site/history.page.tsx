@@ -139,7 +139,7 @@ function RevertDialog({ version, current, onClose }: { version: string; current:
     >
       {rehearsal.isPending && <TableSkeleton rows={2} />}
       {rehearsal.data?.changes.length === 0 && <p>{m.site_nothing_changes()}</p>}
-      <Lines title={m.site_changes()} lines={rehearsal.data?.changes ?? []} />
+      <Lines title={m.vote_changes()} lines={rehearsal.data?.changes ?? []} />
       <AsCommand commands={['site apply site.yaml --force']} />
     </Confirm>
   )

@@ -104,7 +104,7 @@ const columnsOf = (change: (id: number, wanted: Change) => void): Column<Contact
     cell: ({ state }) => <StateWord tone={TONES[state]}>{m.visitors_state({ state })}</StateWord>,
   },
   {
-    label: m.acts(),
+    label: m.actions(),
     isLabelShown: false,
     isAtEnd: true,
     cell: (message) => <Acts message={message} change={(wanted) => change(message.id, wanted)} />,
