@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { TOPIC_ICONS, drawnIconUrl } from '@earshot/contract/community/topic-icons'
 import { ID_MAX, TOPIC_COLOURS } from '@earshot/contract/limits'
 import { showsNothing } from '@earshot/contract/text/visible-text'
 import { youtubeId, youtubeLink } from '@earshot/contract/text/youtube'
@@ -58,7 +59,7 @@ export function addEditorialCommands(program: Command): void {
     .argument('<title>', 'title of the topic')
     .option('--sub-title <text>', 'one line that describes the topic')
     .addOption(new Option('--colour <name>', 'colour of the topic').choices(TOPIC_COLOURS))
-    .option('--icon <file>', 'a small picture: JPEG, PNG, WebP or GIF')
+    .option('--icon <file>', `a small picture: JPEG, PNG, WebP or GIF; or a drawn icon: ${TOPIC_ICONS.join(', ')}`)
     .description('create a topic, or change the topic with this title')
     .action(async (title: string, options: unknown) => {
       const input = TopicInput.parse(options)
@@ -124,7 +125,13 @@ async function setTopic(
 ): Promise<void> {
   if (title === '') throw new Error('A topic needs a title.')
   const { db, config } = services
-  const picture = icon === undefined ? undefined : await storePicture(services, await readFile(atHand(icon)))
+  const drawn = TOPIC_ICONS.find((name) => name === icon)
+  const picture =
+    drawn !== undefined
+      ? drawnIconUrl(drawn)
+      : icon === undefined
+        ? undefined
+        : await storePicture(services, await readFile(atHand(icon)))
   const given = {
     title,
     ...(subTitle === undefined ? {} : { subTitle }),

@@ -1,3 +1,4 @@
+import { drawnShapeOf } from '@earshot/contract/community/topic-icons'
 import type { DeskTopic } from '@earshot/contract/desk/topics'
 import { STATUS } from '@earshot/contract/envelope'
 import { TOPIC } from '@earshot/contract/limits'
@@ -138,14 +139,15 @@ export const deleteTopic = (db: Db, topicId: number, by: AuditActor): Promise<st
     return known.title
   })
 
-/** Returns the icon of a topic: a picture that was uploaded, or none. Throws 400 for another address. */
+/** Returns the icon of a topic: a drawn one, a picture that was uploaded, or none. Throws 400 for another address. */
 export async function iconOf(db: Db, wanted: string | undefined, topicId: number | undefined): Promise<string | null> {
   if (wanted === undefined || wanted === '') return null
+  if (drawnShapeOf(wanted) !== undefined) return wanted
   const isKept =
     topicId !== undefined && (await db.$count(topic, and(eq(topic.id, topicId), eq(topic.icon, wanted)))) > 0
   const key = /^\/media\/(art\/[\w.-]+)$/.exec(wanted)?.[1] ?? ''
   if (!isKept && (await db.$count(upload, eq(upload.key, key))) === 0)
-    throw badRequest('icon', 'must be an uploaded picture')
+    throw badRequest('icon', 'must be an uploaded picture or a drawn icon')
   return wanted
 }
 

@@ -47,8 +47,14 @@ test('COMMUNITYDESK-01 a topic is created and changed, with the version of its f
     status: 409,
     error: 'title: is that of another topic',
   })
-  const foreign = { ...values, title: 'Icons', icon: '/media/art/other.jpg' }
-  expect(await app.refusal('POST', 'desk/save_topic', foreign, admin.token)).toMatchObject({ status: 400 })
+  for (const icon of ['/media/art/other.jpg', '/topic-icons.svg#none'])
+    expect(
+      await app.refusal('POST', 'desk/save_topic', { ...values, title: 'Icons', icon }, admin.token),
+    ).toMatchObject({ status: 400 })
+  await save('Icons', { icon: '/topic-icons.svg#headphones' })
+  const icons = await topicOf('Icons')
+  expect(icons.icon).toBe('/topic-icons.svg#headphones')
+  await app.post('desk/delete_topic', { topic_id: icons.id }, admin.token)
   const acts = await app.db
     .select({ act: audit.act })
     .from(audit)

@@ -1,4 +1,5 @@
 import { ApiError } from '@earshot/contract/client'
+import { TOPIC_ICONS, drawnIconUrl } from '@earshot/contract/community/topic-icons'
 import { saveTopic } from '@earshot/contract/desk/calls'
 import type { DeskTopic } from '@earshot/contract/desk/topics'
 import { TOPIC, TOPIC_COLOURS, TOPIC_WRITERS } from '@earshot/contract/limits'
@@ -10,10 +11,11 @@ import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
 import { quoted } from '../../../forms/dialogs/quoted.ts'
-import { ImageField } from '../../../forms/pictures/image-field.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
 import { showDone } from '../../../toasts.ts'
+import { TopicIconField } from './topic-icon-field.tsx'
+import { TopicPreview } from './topic-preview.tsx'
 import styles from './topics.module.css'
 
 type Values = {
@@ -27,8 +29,9 @@ type Values = {
 /** Creates a topic, or changes one (COMMUNITYDESK-01). */
 export function TopicDialog({ topic, onClose }: { topic: DeskTopic | undefined; onClose: () => void }) {
   const id = useId()
-  const { control, register, handleSubmit } = useForm<Values>({ defaultValues: valuesOf(topic) })
-  const [title, line, colour] = useWatch({ control, name: ['title', 'sub_title', 'colour'] })
+  const { control, register, handleSubmit, setValue } = useForm<Values>({ defaultValues: valuesOf(topic) })
+  const [title, line, colour, icon] = useWatch({ control, name: ['title', 'sub_title', 'colour', 'icon'] })
+  const drawn = TOPIC_ICONS.find((name) => icon === drawnIconUrl(name))
   const { mutate, error, isPending } = useAct(saveTopic)
   const titleFault = error instanceof ApiError && error.field === 'title' ? messageOf(error) : undefined
   const save = handleSubmit((values) =>
@@ -73,10 +76,15 @@ export function TopicDialog({ topic, onClose }: { topic: DeskTopic | undefined; 
             </option>
           ))}
         </SelectField>
-        <ImageField control={control} name="icon" label={m.topics_icon()} />
+        <TopicIconField title={title} value={icon} onChange={(value) => setValue('icon', value)} />
+        <TopicPreview topic={{ title, line, colour, icon }} />
         <FormMessage>{error === null || titleFault !== undefined ? '' : messageOf(error)}</FormMessage>
         {(topic === undefined || title === topic.title) && (
-          <AsCommand commands={[`topic ${quoted(title || '…')} --sub-title ${quoted(line)} --colour ${colour}`]} />
+          <AsCommand
+            commands={[
+              `topic ${quoted(title || '…')} --sub-title ${quoted(line)} --colour ${colour}${drawn === undefined ? '' : ` --icon ${drawn}`}`,
+            ]}
+          />
         )}
       </form>
     </Dialog>

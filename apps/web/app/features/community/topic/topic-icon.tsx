@@ -1,28 +1,12 @@
 import type { Category } from '@earshot/contract/community/community'
-import { soundPrint } from '@earshot/ui/media/sound-print'
-import { readArt } from '@earshot/ui/pictures/art'
-import { Picture } from '@earshot/ui/pictures/picture.tsx'
-import styles from './topic-icon.module.css'
+import { drawnShapeOf } from '@earshot/contract/community/topic-icons'
+import { ToneIcon } from '@earshot/ui/pictures/tone-icon.tsx'
 
-/** The icon of a topic; without one, the sound-print of its title in the topic's colour. */
-export function TopicIcon({
+/** The icon of a topic: a picture, a drawing in the topic's colour, or the sound-print of its title. */
+export const TopicIcon = ({
   topic: { icon, title },
   className,
 }: {
   topic: Pick<Category, 'icon' | 'title'>
   className?: string | undefined
-}) {
-  return (
-    <span className={`${styles.icon} ${className ?? ''}`} aria-hidden>
-      {icon === null || icon === undefined || icon === '' ? (
-        <svg viewBox="0 0 100 100">
-          <path d={soundPrint(title)} />
-        </svg>
-      ) : readArt(icon) === undefined ? (
-        <img src={icon} alt="" loading="lazy" />
-      ) : (
-        <Picture src={icon} alt="" sizes="4rem" />
-      )}
-    </span>
-  )
-}
+}) => <ToneIcon src={icon} shape={drawnShapeOf(icon)} seed={title} className={className} />
