@@ -1,4 +1,4 @@
-import { hasRole } from '@earshot/contract/access'
+import { hasRole, isModerator } from '@earshot/contract/access'
 import { LIVE_POSTS_MAX, LIVE_URL } from '@earshot/contract/community/live'
 import { z } from 'zod'
 import { tokenOf } from '../access/token-of.ts'
@@ -27,8 +27,8 @@ const Query = z.strictObject({
 /**
  * Registers the live channel (packages/contract/src/community/live.ts). It is no call of the contract, because its
  * reply never ends. Events of notifications need a token with the scope read, events of drafts a role in the
- * newsroom, those of the desk any role, those of imports the role admin; other
- * clients receive events of posts only.
+ * newsroom, those of the desk any role or a topic to moderate, those of imports the role admin; other clients receive
+ * events of posts only.
  */
 export function liveRoutes(api: Api): void {
   const { invalidation, db, now } = api.services
@@ -50,7 +50,7 @@ export function liveRoutes(api: Api): void {
         posts: new Set(posts),
         drafts: new Set(isReader && hasRole(viewer, 'writer') ? drafts : []),
         hasImports: imports !== undefined && isReader && hasRole(viewer, 'admin'),
-        desk: isReader && desk === '1' && viewer.roles.length > 0,
+        desk: isReader && desk === '1' && (viewer.roles.length > 0 || isModerator(viewer)),
         member: isReader ? { id: viewer.id, tokenHash: hashToken(token) } : undefined,
         countedFor: viewer === undefined ? visitorKey(request) : `member ${viewer.id}`,
       })

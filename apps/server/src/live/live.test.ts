@@ -1,4 +1,5 @@
 import { LIVE_URL } from '@earshot/contract/community/live'
+import { reportSubject } from '@earshot/contract/community/report-subject'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
@@ -71,6 +72,13 @@ test('DESK-13 an open page of the desk is notified of each act, and of none with
   await app.post('desk/add_note', { member_id: mira, text: 'Called' }, admin)
   await expect.poll(() => pages[0]?.text).toContain('event: desk\ndata: null')
   expect(pages[1]?.text).not.toContain('event: desk')
+  // A new case is in the queue of moderators at once (COMMUNITYDESK-09).
+  const events = () => pages[0]?.text.split('event: desk').length
+  const before = events()
+  const postId = await seedPost(app.db, { memberId: mira })
+  const spam = { user_id: nell, subject: reportSubject('post', postId), message: 'spam' as const }
+  await app.post('user/contact_us', spam, await app.signIn(nell))
+  await expect.poll(events).toBe((before ?? 0) + 1)
   for (const page of pages) page.leave()
 })
 

@@ -6,6 +6,7 @@ import { comment, post, postMedia } from '../../db/schema/community/community.ts
 import { emit, emitChanged } from '../../events/event.ts'
 import { commentsChanged, postPublished, postsChanged } from '../../events/events.ts'
 import { Refusal, oneOf } from '../../http/errors.ts'
+import { recordChange } from '../../invalidation/invalidation.ts'
 import { htmlOfText } from '../richtext/sanitise.ts'
 import { judge, recordVerdict } from '../rule/judge.store.ts'
 import type { Verdict } from '../rule/judge.store.ts'
@@ -85,6 +86,8 @@ export async function publishComplete(tx: Db, postId: number, { config, now }: P
   await tx.update(post).set({ visibility, createdAt: now }).where(eq(post.id, postId))
   await recordVerdict(tx, { kind: 'post', itemId: postId }, verdict, now)
   if (visibility === 'visible') await publishPost(tx, row)
+  // Open queues of moderators show the case.
+  else await recordChange(tx, 'desk')
 }
 
 /** Deletes a post with its dependent rows in the caller's transaction. Throws 404. */

@@ -8,6 +8,7 @@ import { rating } from '../../db/schema/catalogue/rating.ts'
 import { comment, post } from '../../db/schema/community/community.ts'
 import { report } from '../../db/schema/community/moderation.ts'
 import { oneOf } from '../../http/errors.ts'
+import { recordChange } from '../../invalidation/invalidation.ts'
 
 /** The reported item and the reason; `claim` and `link` are those of an owner. */
 export type NewReport = {
@@ -20,19 +21,22 @@ export type NewReport = {
 }
 
 /**
- * Stores a report; a second one of the same member about the same item has no effect, unless it is the claim of an
+ * Stores a report, and notifies open pages of the desk; a second one of the same member about the same item has no effect, unless it is the claim of an
  * owner, which replaces the first. Throws 404 for an item that the member cannot see.
  */
 export async function createReport(db: Db, requested: NewReport, at: Date): Promise<void> {
   oneOf(await FINDERS[requested.kind](db, requested.itemId), requested.kind)
   const values = { ...requested, createdAt: at }
-  const insert = db.insert(report).values(values)
-  await (requested.reason === 'rights'
-    ? insert.onConflictDoUpdate({
-        target: [report.kind, report.itemId, report.memberId],
-        set: { ...values, decidedAt: null },
-      })
-    : insert.onConflictDoNothing())
+  await db.transaction(async (tx) => {
+    const insert = tx.insert(report).values(values)
+    await (requested.reason === 'rights'
+      ? insert.onConflictDoUpdate({
+          target: [report.kind, report.itemId, report.memberId],
+          set: { ...values, decidedAt: null },
+        })
+      : insert.onConflictDoNothing())
+    await recordChange(tx, 'desk')
+  })
 }
 
 const findPost = (db: Db, id: number) =>

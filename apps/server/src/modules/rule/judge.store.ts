@@ -7,6 +7,7 @@ import type { Db } from '../../db/open.ts'
 import { report } from '../../db/schema/community/moderation.ts'
 import type { textRule } from '../../db/schema/community/text-rule.ts'
 import { Refusal } from '../../http/errors.ts'
+import { recordChange } from '../../invalidation/invalidation.ts'
 import { plainText } from '../richtext/sanitise.ts'
 import { isMatch, prepare } from './match.ts'
 import { listRules } from './rule.store.ts'
@@ -46,7 +47,10 @@ export async function listActing(db: Db, place: Place, html: string): Promise<Ru
   return rules.filter((rule) => isMatch(text, rule))
 }
 
-/** Opens a case for the rule that acts on a text; a text that no rule acts on any more has no open case of a rule. */
+/**
+ * Opens a case for the rule that acts on a text; a text that no rule acts on any more has no open case of a rule. Open
+ * pages of the desk are notified.
+ */
 export async function recordVerdict(
   tx: Db,
   item: { kind: ReportedKind; itemId: number },
@@ -59,6 +63,7 @@ export async function recordVerdict(
   const ofRule = and(eq(report.kind, item.kind), eq(report.itemId, item.itemId), isNull(report.memberId))
   await tx.delete(report).where(ofRule)
   await tx.insert(report).values(values)
+  await recordChange(tx, 'desk')
 }
 
 /** Characters of a text that rules are applied to: all of the longest post. */

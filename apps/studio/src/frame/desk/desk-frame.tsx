@@ -19,7 +19,8 @@ import styles from './desk-frame.module.css'
 export function DeskFrame() {
   const { pathname } = useLocation()
   const member = useMember()
-  useLiveDesk((member.roles ?? []).length > 0)
+  const isOfDesk = (member.roles ?? []).length > 0 || isModerator(member)
+  useLiveDesk(isOfDesk)
   const sections = DESK_SECTIONS.flatMap((section) => {
     const first = DESK_PAGES.find((page) => page.section === section && mayOpen(member, page))
     if (first === undefined) return []

@@ -5,13 +5,12 @@ import * as m from '@earshot/messages/cases'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageHeader } from '../../../../frame/page-header.tsx'
 import { CallStates } from '../../../../lists/call-states.tsx'
 import { TableSkeleton } from '../../../../lists/table.tsx'
 import { messageOf } from '../../../../session/message-of.ts'
-import { callOptions, useAct } from '../../../../session/use-call.ts'
+import { useAct, useCall } from '../../../../session/use-call.ts'
 import { CaseCard } from './case-card.tsx'
 import { DecidedCase } from './decided-case.tsx'
 import { keyOf } from './decided.ts'
@@ -19,16 +18,11 @@ import type { Decided, Decision } from './decided.ts'
 import { useCaseKeys } from './use-case-keys.ts'
 import styles from './cases.module.css'
 
-/** Milliseconds until the page reads the queue again (DESK-13). */
-const RENEW_MS = 5_000
 const KEYS = [m.cases_key_next, m.cases_key_previous, m.cases_key_keep, m.cases_key_hide, m.cases_key_delete] as const
 
-/** The queue of cases; a decided one stays folded in its place until the page is left (COMMUNITYDESK-08, -09). */
+/** The queue of cases, which changes live (`useLiveDesk`); a decided one stays folded in its place until the page is left (COMMUNITYDESK-08, -09). */
 export function Component() {
-  const call = useQuery({
-    ...callOptions(moderationQueue, { limit: PAGE_SIZE.reports, offset: 0 }),
-    refetchInterval: RENEW_MS,
-  })
+  const call = useCall(moderationQueue, { limit: PAGE_SIZE.reports, offset: 0 })
   const [areKeysShown, setKeysShown] = useState(false)
   return (
     <>
