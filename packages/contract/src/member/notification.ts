@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as calls from '../calls.ts'
 import { get, post } from '../endpoint.ts'
-import { MAIL_KINDS, NOTIFICATION_CHOICES, NOTIFICATION_KINDS, PAGE_SIZE } from '../limits.ts'
+import { MAIL_KINDS, NOTIFICATION_CHOICES, NOTIFICATION_KINDS, PAGE_SIZE, REPORTED_TEXTS } from '../limits.ts'
 import { Count, Id, IdInput, ItemOffset, MaybeText, Time, limit } from '../primitives.ts'
 import { UserRef } from './member.ts'
 import { choicesOf } from './notification-choices.ts'
@@ -9,7 +9,8 @@ import { choicesOf } from './notification-choices.ts'
 /**
  * A notification of the viewer. `title` is that of the post, article, album or episode, `text` the beginning of a
  * comment, a post's subtitle, an article's excerpt, the artist or podcast, or a moderator's note; both are plain text.
- * For the kinds of the desk, `title` is the news itself and `path` the page of the site that it leads to (DESK-16).
+ * `appeal` is the viewer's hidden or deleted text that moderators can be asked to look at again. For the kinds of the
+ * desk, `title` is the news itself and `path` the page of the site that it leads to (DESK-16).
  */
 export const Notification = z.object({
   id: Id,
@@ -24,6 +25,7 @@ export const Notification = z.object({
   title: MaybeText,
   text: MaybeText,
   path: MaybeText,
+  appeal: z.object({ kind: z.enum(REPORTED_TEXTS), item_id: Id }).nullish(),
   created_at: Time,
   is_read: z.boolean(),
 })

@@ -38,46 +38,50 @@ export async function getContext({ db, config, now }: Services, viewer: Viewer, 
 }
 
 /**
- * Marks a case as taken by the moderator for 10 minutes, or ends that. Throws 409 while another one has it
- * (COMMUNITYDESK-09).
+ * Marks a case as taken by the moderator for 10 minutes, or ends that; open pages of the desk are notified. Throws 409
+ * while another one has it (COMMUNITYDESK-09).
  */
-export async function takeCase(db: Db, viewer: Viewer, item: Item, isTaken: boolean, at: Date): Promise<void> {
-  await getPlace(db, viewer, item)
-  const { kind, itemId } = item
-  if (!isTaken) {
-    await db
-      .delete(caseTaken)
-      .where(and(eq(caseTaken.kind, kind), eq(caseTaken.itemId, itemId), eq(caseTaken.memberId, viewer.id)))
-    return
-  }
-  const values = { memberId: viewer.id, until: new Date(at.getTime() + CASE.takenMinutes * 60_000) }
-  const taken = await db
-    .insert(caseTaken)
-    .values({ kind, itemId, ...values })
-    .onConflictDoUpdate({
-      target: [caseTaken.kind, caseTaken.itemId],
-      set: values,
-      setWhere: or(eq(caseTaken.memberId, viewer.id), sql`${caseTaken.until} <= ${at.toISOString()}::timestamptz`),
-    })
-    .returning({ kind: caseTaken.kind })
-  if (taken.length === 0) throw new Refusal(STATUS.conflict, 'Another moderator is at this case.')
-}
+export const takeCase = (db: Db, viewer: Viewer, item: Item, isTaken: boolean, at: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    await getPlace(tx, viewer, item)
+    await recordChange(tx, 'desk')
+    const { kind, itemId } = item
+    if (!isTaken) {
+      await tx
+        .delete(caseTaken)
+        .where(and(eq(caseTaken.kind, kind), eq(caseTaken.itemId, itemId), eq(caseTaken.memberId, viewer.id)))
+      return
+    }
+    const values = { memberId: viewer.id, until: new Date(at.getTime() + CASE.takenMinutes * 60_000) }
+    const taken = await tx
+      .insert(caseTaken)
+      .values({ kind, itemId, ...values })
+      .onConflictDoUpdate({
+        target: [caseTaken.kind, caseTaken.itemId],
+        set: values,
+        setWhere: or(eq(caseTaken.memberId, viewer.id), sql`${caseTaken.until} <= ${at.toISOString()}::timestamptz`),
+      })
+      .returning({ kind: caseTaken.kind })
+    if (taken.length === 0) throw new Refusal(STATUS.conflict, 'Another moderator is at this case.')
+  })
 
 /**
- * Opens a case for the author of a hidden text, who asks for another look (COMMUNITYDESK-12). Throws 404 for a text
- * that is not hidden, 403 for that of another member, and 409 for a second appeal.
+ * Opens a case for the author of a hidden or deleted text, who asks for another look (COMMUNITYDESK-12). Throws 404 for
+ * a text that is neither, 403 for that of another member, and 409 for a second appeal.
  */
-export async function appeal(db: Db, viewer: Viewer, item: Item, at: Date): Promise<void> {
-  const { memberId, visibility } = await placeOf(db, item.kind, item.itemId)
-  if (visibility !== 'hidden') throw notFound('hidden text')
-  if (memberId !== viewer.id) throw forbidden('Only the author of a text can appeal.')
-  const made = await db
-    .insert(report)
-    .values({ ...item, memberId: viewer.id, reason: 'appeal', createdAt: at })
-    .onConflictDoNothing()
-    .returning({ id: report.id })
-  if (made.length === 0) throw new Refusal(STATUS.conflict, 'You have appealed already.')
-}
+export const appeal = (db: Db, viewer: Viewer, item: Item, at: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { memberId, visibility } = await placeOf(tx, item.kind, item.itemId)
+    if (visibility !== 'hidden' && visibility !== 'deleted') throw notFound('hidden text')
+    if (memberId !== viewer.id) throw forbidden('Only the author of a text can appeal.')
+    const made = await tx
+      .insert(report)
+      .values({ ...item, memberId: viewer.id, reason: 'appeal', createdAt: at })
+      .onConflictDoNothing()
+      .returning({ id: report.id })
+    if (made.length === 0) throw new Refusal(STATUS.conflict, 'You have appealed already.')
+    await recordChange(tx, 'desk', `inbox:${viewer.id}`)
+  })
 
 /**
  * Deletes a text for good; its decisions keep no words, and its reports are gone (COMMUNITYDESK-08). Throws 404.

@@ -236,3 +236,22 @@ test('COMMUNITYDESK-12 the log is filtered, and figures by month with appeals ar
   Object.assign(app.services.config, { moderationFigures: true })
   expect(await app.get('moderation/published_figures')).toHaveLength(12)
 })
+
+test('COMMUNITYDESK-12 an author reads why a text was deleted, and appeals once from the notification', async () => {
+  const postId = await seedPost(app.db, { memberId: author.id, title: 'Deleted in haste' })
+  await report('post', postId)
+  await decide('post', postId, 'delete')
+  await runDelayedJobs(app)
+  const news = async () =>
+    (await app.get('user/notifications', {}, author.token)).data.find(({ title }) => title === 'Deleted in haste')
+  expect(await news()).toMatchObject({ kind: 'moderation', appeal: { kind: 'post', item_id: postId } })
+  await app.post('moderation/appeal', { kind: 'post', item_id: postId }, author.token)
+  expect(await news()).toMatchObject({ appeal: null })
+  const opened = (await cases()).find(({ item_id: id }) => id === postId)
+  expect(opened).toMatchObject({ reasons: [{ reason: 'appeal', count: 1 }] })
+  // An open appeal keeps the text beyond the 30 days.
+  app.clock.now = new Date(app.clock.now.getTime() + 31 * 86_400_000)
+  await deleteOldTexts.run(app.services, {}, { id: '' })
+  await decide('post', postId, 'keep', await app.signIn(other.id))
+  expect(await app.get('blog/post', { blog_id: postId })).toMatchObject({ title: 'Deleted in haste' })
+})

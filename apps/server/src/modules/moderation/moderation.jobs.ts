@@ -4,7 +4,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rating } from '../../db/schema/catalogue/rating.ts'
 import { comment, post } from '../../db/schema/community/community.ts'
-import { caseTaken, decision } from '../../db/schema/community/moderation.ts'
+import { caseTaken, decision, report } from '../../db/schema/community/moderation.ts'
 import { emit } from '../../events/event.ts'
 import { itemDecided } from '../../events/events.ts'
 import { defineTask } from '../../jobs/task.ts'
@@ -28,7 +28,10 @@ export const notifyOfDecision = defineTask({
     }),
 })
 
-/** Deletes texts for good that a moderator deleted 30 days ago, and expired marks of taken cases (COMMUNITYDESK-08). */
+/**
+ * Deletes texts for good that a moderator deleted 30 days ago, unless their author's appeal is open, and expired marks of
+ * taken cases (COMMUNITYDESK-08).
+ */
 export const deleteOldTexts = defineTask({
   name: 'moderation.delete-old-texts',
   queue: 'upkeep',
@@ -47,7 +50,8 @@ export const deleteOldTexts = defineTask({
         .select({ id: table.id })
         .from(table)
         .where(
-          sql`${table.visibility} = 'deleted' and not exists (select from ${decision} where ${decision.kind} = ${kind} and ${decision.itemId} = ${table.id} and ${decision.undoneAt} is null and ${decision.createdAt} > ${since.toISOString()})`,
+          sql`${table.visibility} = 'deleted' and not exists (select from ${decision} where ${decision.kind} = ${kind} and ${decision.itemId} = ${table.id} and ${decision.undoneAt} is null and ${decision.createdAt} > ${since.toISOString()})
+            and not exists (select from ${report} where ${report.kind} = ${kind} and ${report.itemId} = ${table.id} and ${report.decidedAt} is null)`,
         )
         .limit(1000)
       for (const { id } of old) await db.transaction((tx) => deleteRow[kind](tx, id, at))

@@ -50,7 +50,7 @@ export async function listCases(
       union all select w.*, null, null, null, null, p.title, null, p.created_at, 'visible', ${escaped(sql`coalesce(p.host, p.title)`)} from waiting w join ${podcast} p on w.kind = 'podcast' and p.id = w.item_id
       union all select w.*, null, null, p.id, null, e.name, null, e.created_at, 'visible', ${escaped(sql`p.title`)} from waiting w join ${episode} e on w.kind = 'episode' and e.id = w.item_id join ${podcast} p on p.id = e.podcast_id
     ), shown as (
-      select * from item where visibility <> 'deleted' and ${shown}
+      select * from item where (visibility <> 'deleted' or ${isAppealed}) and ${shown}
     ), page as (
       select * from shown order by since, kind, item_id limit ${page.limit} offset ${page.offset}
     )
@@ -66,6 +66,9 @@ export async function listCases(
     ) order by page.since, page.kind, page.item_id) from page), '[]') as cases`)
   return oneOf(z.array(QueueRow).parse(rows), 'queue')
 }
+
+// A deleted text has a case again when its author asks for another look.
+const isAppealed = sql`exists (select from ${report} r where r.kind = item.kind and r.item_id = item.item_id and r.settled_at is null and r.reason = 'appeal')`
 
 // Reviews are plain text; a case shows HTML.
 const escaped = (text: ReturnType<typeof sql>) =>

@@ -66,6 +66,7 @@ function toNotification(row: NotificationRow): Notification {
     title: row.title,
     text: row.text,
     path: row.path,
+    appeal: row.appeal,
     created_at: row.createdAt.toISOString(),
     is_read: row.readAt !== null,
   }
@@ -84,6 +85,7 @@ type NotificationRow = {
   title: string | null
   text: string | null
   path: string | null
+  appeal: Notification['appeal']
   createdAt: Date
   readAt: Date | null
 }

@@ -1,6 +1,9 @@
+import type { Notification } from '@earshot/contract/member/notification'
 import { sql } from 'drizzle-orm'
 import { episode } from '../../db/schema/catalogue/podcast.ts'
+import { rating } from '../../db/schema/catalogue/rating.ts'
 import { comment, post } from '../../db/schema/community/community.ts'
+import { decision, report } from '../../db/schema/community/moderation.ts'
 import { notification } from '../../db/schema/member/notification.ts'
 import { memberRole } from '../../db/schema/member/role.ts'
 import { article } from '../../db/schema/site/publication.ts'
@@ -20,6 +23,21 @@ export const isThere = sql`case
   when ${notification.kind} = 'operations' then exists (select from ${memberRole} where ${memberRole.memberId} = ${notification.memberId} and ${memberRole.role} = 'admin')
   else true end`
 
+/**
+ * The hidden or deleted text that a notification is about, whose author may appeal: a member appeals once
+ * (COMMUNITYDESK-12).
+ */
+const appeal = sql<Appeal | null>`(
+  select json_build_object('kind', d.kind, 'item_id', d.item_id) from ${decision} d
+  where d.id = ${notification.decisionId} and d.undone_at is null and case d.kind
+      when 'post' then exists (select from ${post} t where t.id = d.item_id and t.visibility in ('hidden', 'deleted'))
+      when 'comment' then exists (select from ${comment} t where t.id = d.item_id and t.visibility in ('hidden', 'deleted'))
+      when 'review' then exists (select from ${rating} t where t.id = d.item_id and t.visibility in ('hidden', 'deleted') and t.removed_at is null)
+      else false end
+    and not exists (select from ${report} r where r.kind = d.kind and r.item_id = d.item_id and r.member_id = ${notification.memberId})
+)`
+type Appeal = NonNullable<Notification['appeal']>
+
 /** The columns of a notification; its actor is joined as `member`. */
 export const notificationColumns = {
   id: notification.id,
@@ -36,6 +54,7 @@ export const notificationColumns = {
   title: notification.title,
   text: notification.text,
   path: notification.path,
+  appeal,
   createdAt: notification.createdAt,
   readAt: notification.readAt,
 }

@@ -5,6 +5,7 @@ import { StretchedLink } from '@earshot/ui/links/stretched-link.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import type { ReactNode } from 'react'
+import { AppealButton } from '../../layout/parts/report/appeal-button.tsx'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { DateText } from '../../lib/text/date-text.tsx'
 import { hrefOf, sentenceOf } from './notification-text.tsx'
@@ -21,7 +22,7 @@ export function NotificationRow({
   notification: Notification
   onRead: (id: number) => void
 }) {
-  const { id, kind, actor, text, created_at: date, is_read: isRead } = notification
+  const { id, kind, actor, text, appeal, created_at: date, is_read: isRead } = notification
   const player = usePlayerLink()
   const href = kind === 'follow' && actor !== null ? player('user', actor.id) : hrefOf(notification)
   const words: ReactNode = sentenceOf(notification)
@@ -51,6 +52,11 @@ export function NotificationRow({
           </p>
         )}
         <DateText className={styles.time} date={date} />
+        {appeal != null && (
+          <span className={styles.appeal}>
+            <AppealButton kind={appeal.kind} id={appeal.item_id} />
+          </span>
+        )}
       </div>
       {!isRead && href === undefined && (
         <button type="button" className={styles.read} onClick={() => onRead(id)}>

@@ -9,6 +9,7 @@ import { STAR } from '@earshot/ui/forms/rating.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { AppealButton } from '../../layout/parts/report/appeal-button.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { lengthFault } from '../../lib/forms/length-fault.ts'
 import { rememberPath, useSession } from '../../lib/session/session-store.ts'
@@ -87,7 +88,12 @@ function RatingForm({ kind, id, reviews: { own }, onChange }: Props) {
   return (
     <form ref={form} method="post" className={styles.form} onSubmit={submit} aria-busy={isBusy || undefined}>
       <h3>{own === null ? m.rating_own() : m.rating_edit()}</h3>
-      {own?.is_hidden === true && <p className={styles.hidden}>{m.rating_hidden()}</p>}
+      {own?.is_hidden === true && (
+        <div className={styles.hidden}>
+          <p>{m.rating_hidden()}</p>
+          <AppealButton kind="review" id={own.id} />
+        </div>
+      )}
       <StarInput value={stars} onChange={setStars} />
       <AreaField
         label={m.rating_add_words()}

@@ -9,6 +9,7 @@ import IconArrowBackUp from '@earshot/ui/icons/arrow-back-up'
 import IconDots from '@earshot/ui/icons/dots'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { memo, useState } from 'react'
+import { AppealButton } from '../../../layout/parts/report/appeal-button.tsx'
 import { counted } from '../../../lib/text/format.ts'
 import { LinkedAuthor } from '../post/author.tsx'
 import type { Act } from './act.ts'
@@ -174,7 +175,7 @@ function CommentMenu({
 }
 
 /** The line above a hidden or held comment: neutral for readers, with the reason for its author. */
-function Unseen({ comment: { visibility, reason }, isOwn }: { comment: Comment; isOwn: boolean }) {
+function Unseen({ comment: { id, visibility, reason }, isOwn }: { comment: Comment; isOwn: boolean }) {
   if (!isOwn)
     return (
       <p className={styles.gone}>
@@ -189,9 +190,12 @@ function Unseen({ comment: { visibility, reason }, isOwn }: { comment: Comment; 
       </p>
     )
   return (
-    <p className={styles.notice}>
-      {m.community_own_comment_hidden()}
-      {reason ? m.community_reason({ reason }) : ''}
-    </p>
+    <div className={styles.notice}>
+      <p>
+        {m.community_own_comment_hidden()}
+        {reason ? m.community_reason({ reason }) : ''}
+      </p>
+      <AppealButton kind="comment" id={id} />
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import * as m from '@earshot/messages/community'
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Mentions } from '../../../layout/parts/mentions.tsx'
+import { AppealButton } from '../../../layout/parts/report/appeal-button.tsx'
 import { lazyOr } from '../../../lib/page/lazy-or.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { rememberPath, useSession } from '../../../lib/session/session-store.ts'
@@ -137,7 +138,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
         <div className={styles.main}>
           {post.visibility === 'draft' && <DraftNote post={post} />}
           {(post.visibility === 'held' || post.visibility === 'hidden') && (
-            <Unseen visibility={post.visibility} reason={post.reason} isOwn={isOwn} />
+            <Unseen post={post} visibility={post.visibility} isOwn={isOwn} />
           )}
           <div>
             <PostBody title={post.title} description={post.description} cover={post.thumbnail} medias={post.medias} />
@@ -212,18 +213,21 @@ const UNSEEN = {
 
 /** Informs the author, or a moderator, that the post is not visible to others, and why. */
 function Unseen({
+  post: { id, reason },
   visibility,
-  reason,
   isOwn,
 }: {
+  post: { id: number; reason?: string | null | undefined }
   visibility: Exclude<Visibility, 'visible'>
-  reason: string | null | undefined
   isOwn: boolean
 }) {
   return (
-    <p className={styles.unseen} role="note">
-      <b>{(isOwn ? UNSEEN.own : UNSEEN.others)[visibility]()}</b>
-      {reason ? m.community_reason({ reason }) : ''}
-    </p>
+    <div className={styles.unseen} role="note">
+      <p>
+        <b>{(isOwn ? UNSEEN.own : UNSEEN.others)[visibility]()}</b>
+        {reason ? m.community_reason({ reason }) : ''}
+      </p>
+      {isOwn && visibility === 'hidden' && <AppealButton kind="post" id={id} />}
+    </div>
   )
 }
