@@ -448,6 +448,7 @@ const CANDIDATES = [
   '/media/video/0123456789abcdef.mp4',
   'https://youtu.be/abcdefghijk',
   'support',
+  'Website https://band.example',
   'https://music.example',
   [{ text: 'line' }],
   'USD',
