@@ -112,7 +112,7 @@ test('CATALOGUE-13 a feed in a file is the same podcast when it is sent again', 
   expect(await app.db.$count(podcast, eq(podcast.title, 'Filed'))).toBe(1)
 })
 
-test('CATALOGUE-17 a feed is paused, read, moved and ended, and each can be undone', async () => {
+test('CATALOGUE-17 a feed is paused, read, copied, moved and ended, and each can be undone', async () => {
   const walk = async () => (await app.get('desk/feeds', { search_text: 'walk' }, admin.token)).data[0]
   const before = await walk()
   expect(before).toMatchObject({ title: 'Walk', state: 'fine', failures: 0, added: 2, problem: null })
@@ -134,6 +134,11 @@ test('CATALOGUE-17 a feed is paused, read, moved and ended, and each can be undo
   await act('read')
   await app.runJobs(['feeds'])
   expect(await walk()).toMatchObject({ state: 'fine', added: 3 })
+  expect((await act('download'))[0]).toMatchObject({ done: true })
+  const { id: downloading = 0 } = (await newest()) ?? {}
+  const { state, command } = await app.get('desk/import', { id: downloading }, admin.token)
+  expect([state, command]).toEqual(['waiting', `import-podcast ${origin}/walk.xml --download`])
+  await app.post('desk/remove_import', { id: downloading }, admin.token)
   await act('end')
   expect(await walk()).toBeUndefined()
   expect(await app.db.$count(episode, eq(episode.podcastId, ids[0] ?? 0))).toBe(3)

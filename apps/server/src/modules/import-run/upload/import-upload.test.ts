@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import yazl from 'yazl'
 import { track } from '../../../db/schema/catalogue/catalogue.ts'
 import { importFile, importRun } from '../../../db/schema/catalogue/import-run.ts'
@@ -15,6 +15,13 @@ import type { Person } from '../../../testing/person.ts'
 import { cleanImports } from '../import-run.jobs.ts'
 import { incomingOf } from './finish-file.ts'
 import { UnzipAnswer } from './unzip-answer.ts'
+
+const disk = vi.hoisted((): { free: number | undefined } => ({ free: undefined }))
+vi.mock('node:fs/promises', async (load) => {
+  const real = await load<typeof import('node:fs/promises')>()
+  const statfs = async (path: string) => (disk.free === undefined ? real.statfs(path) : { bavail: disk.free, bsize: 1 })
+  return { ...real, statfs }
+})
 
 let app: TestApp
 let admin: Person
@@ -122,6 +129,10 @@ test('CATALOGUE-11 wrong files, members and sizes are refused before the first b
   ]
   expect(cases.map(({ status }) => status)).toEqual([400, 400, 400, 400, 413, 413, 404, 403])
   expect((await app.refusal('POST', 'desk/finish_upload', { id }, admin.token)).code).toBe(409)
+  // After this file the disk would have less than 1 GB free.
+  disk.free = 1_000_000_000
+  expect((await create(id, '1.mp3', 100_000_000)).status).toBe(507)
+  disk.free = undefined
   await app.post('desk/remove_import', { id }, admin.token)
 })
 
