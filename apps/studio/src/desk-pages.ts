@@ -60,23 +60,28 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
 const ADMINS: readonly Role[] = []
 const EVERY_ROLE: readonly Role[] = ['editor', 'moderator', 'writer']
 
+/** The messages that the contact pages bring, beside the page that edits these (SITE-19). */
+const MESSAGES: DeskPage = {
+  path: '/desk/site/contact/messages',
+  section: SITE,
+  label: visitors_messages,
+  roles: ADMINS,
+  lazy: () => import('./features/desk/site/contact/messages.page.tsx'),
+}
+
 /** The pages of the desk. Routes, navigation and tabs derive from it; a section opens its first page. */
 export const DESK_PAGES: readonly DeskPage[] = [
   { path: DESK, section: HOME, roles: EVERY_ROLE, lazy: () => import('./features/desk/home/home.page.tsx') },
-  ...SITE_PAGES.map(({ path, label }) => ({
-    path: `/desk/site/${path}`,
-    section: SITE,
-    label,
-    roles: ADMINS,
-    lazy: () => import('./features/desk/site/site.page.tsx'),
-  })),
-  {
-    path: '/desk/site/contact/messages',
-    section: SITE,
-    label: visitors_messages,
-    roles: ADMINS,
-    lazy: () => import('./features/desk/site/contact/messages.page.tsx'),
-  },
+  ...SITE_PAGES.flatMap(({ path, label }) => [
+    {
+      path: `/desk/site/${path}`,
+      section: SITE,
+      label,
+      roles: ADMINS,
+      lazy: () => import('./features/desk/site/site.page.tsx'),
+    },
+    ...(path === 'contact' ? [MESSAGES] : []),
+  ]),
   {
     path: '/desk/site/history',
     section: SITE,

@@ -120,7 +120,7 @@ export const ARTIST_SONGS_MAX = 500
 
 /**
  * Numbers of items shown: related and lively posts, top songs of an artist or a listener, ads by position
- * (CONSTANTS-04), mentions in a text, and texts that mention an artist.
+ * (CONSTANTS-04), mentions in a text and in an article, and texts that mention an artist.
  */
 export const SHOWN = {
   latestPosts: 5,
@@ -130,6 +130,7 @@ export const SHOWN = {
   votingAds: 3,
   sideAds: 2,
   mentions: 12,
+  articleMentions: 100,
   mentioningTexts: 4,
 } as const
 

@@ -11,3 +11,11 @@ export function soundOfPage(path: string): PageSound | undefined {
   const kind = Object.entries(KINDS).find(([name]) => name === page)?.[1]
   return kind && { kind, id: Number(id) }
 }
+
+/** Returns the path of the embedded player of a page of a sound or playlist; undefined for any other page. */
+export function playerOfPage(path: string): string | undefined {
+  const playlist = /\/playlist\/([1-9]\d{0,8})\/?$/.exec(path)?.[1]
+  if (playlist !== undefined) return `/embed/playlist/${playlist}`
+  const sound = soundOfPage(path)
+  return sound && `/embed/${sound.kind === 'play' ? 'song' : sound.kind}/${sound.id}`
+}

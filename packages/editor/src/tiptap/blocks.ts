@@ -1,4 +1,4 @@
-import { soundOfPage } from '@earshot/contract/catalogue/sound-page'
+import { playerOfPage } from '@earshot/contract/catalogue/sound-page'
 import { youtubeId, youtubeLink } from '@earshot/contract/text/youtube'
 import { Node, type JSONContent } from '@tiptap/core'
 
@@ -13,8 +13,7 @@ export function embedOf(typed: string): Embedded | undefined {
   const url = URL.parse(address, window.location.origin)
   if (url === null || url.origin !== window.location.origin) return undefined
   if (/^\/community\/post\/[1-9]\d{0,8}$/.test(url.pathname)) return { kind: 'post', href: url.pathname }
-  const isSound = soundOfPage(url.pathname) !== undefined || /\/playlist\/[1-9]\d{0,8}$/.test(url.pathname)
-  return isSound ? { kind: 'sound', href: url.pathname } : undefined
+  return playerOfPage(url.pathname) === undefined ? undefined : { kind: 'sound', href: url.pathname }
 }
 
 /** Returns the node of something embedded; its text is its address until the author writes a better one. */
@@ -47,7 +46,28 @@ const Embed = Node.create({
     { 'data-embed': String(node.attrs['kind']) },
     ['a', { href: String(node.attrs['href']) }, 0],
   ],
+  // The words are edited above the player, which plays while one writes. A video asks YouTube for nothing here.
+  addNodeView() {
+    return ({ node }) => {
+      const [dom, words] = [document.createElement('div'), document.createElement('p')]
+      const { kind, href } = { kind: String(node.attrs['kind']), href: String(node.attrs['href']) }
+      const player = kind === 'sound' ? playerOfPage(href) : undefined
+      dom.dataset['embed'] = kind
+      dom.append(words)
+      if (player !== undefined) dom.append(frameOf(player, href))
+      return { dom, contentDOM: words, ignoreMutation: ({ target }) => !words.contains(target) }
+    }
+  },
 })
+
+function frameOf(src: string, title: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.src = src
+  frame.title = title
+  frame.loading = 'lazy'
+  frame.contentEditable = 'false'
+  return frame
+}
 
 const Figure = Node.create({
   name: 'figure',

@@ -18,8 +18,9 @@ export function linksIn(html: string, urls: Urls): Named[] {
   return [...named.values()]
 }
 
-/** Returns the links of sanitised HTML that are shown as mentions: at most SHOWN.mentions. */
-export const namedIn = (html: string, urls: Urls): Named[] => linksIn(html, urls).slice(0, SHOWN.mentions)
+/** Returns the links of sanitised HTML that are shown as mentions: at most `most` (SHOWN.mentions). */
+export const namedIn = (html: string, urls: Urls, most: number = SHOWN.mentions): Named[] =>
+  linksIn(html, urls).slice(0, most)
 
 /**
  * Returns the beginnings of links to an artist, album or song, before the id: paths and absolute URLs of the site and

@@ -1,5 +1,6 @@
 import { mayPublishArticle, mayReviewArticles } from '@earshot/contract/access'
 import * as contract from '@earshot/contract/desk/newsroom'
+import { SHOWN } from '@earshot/contract/limits'
 import { previewNews } from '@earshot/contract/site/publication'
 import { youtubeId, youtubeLink } from '@earshot/contract/text/youtube'
 import type { z } from 'zod'
@@ -148,7 +149,7 @@ export function newsroomRoutes(api: Api): void {
     const { articleId, isPublished } = await getPreviewed(db, input.key, now())
     if (isPublished) return { article: null, published_id: articleId }
     const article = await getPreview(db, articleId)
-    return { article: { ...article, mentions: await mentions.listMentions(article.content) }, published_id: null }
+    return { article: { ...article, mentions: await mentions.listMentions(article.content, SHOWN.articleMentions) }, published_id: null }
   })
 
   route(api, contract.listArticleVersions, async ({ input, viewer }) => {

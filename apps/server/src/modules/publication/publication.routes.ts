@@ -1,5 +1,5 @@
 import { mayDeleteArticle, mayEditArticle } from '@earshot/contract/access'
-import { isPastLists } from '@earshot/contract/limits'
+import { SHOWN, isPastLists } from '@earshot/contract/limits'
 import { deleteNews, newsDetail, newsList, restoreNews } from '@earshot/contract/site/publication'
 import type { Viewer } from '../../access/viewer.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
@@ -20,7 +20,7 @@ export function publicationRoutes(api: Api): void {
   )
   route(api, newsDetail, async ({ input }) => {
     const found = toNewsPage(await articles.getArticle(input.news_id))
-    return { ...found, mentions: await mentions.listMentions(found.content) }
+    return { ...found, mentions: await mentions.listMentions(found.content, SHOWN.articleMentions) }
   })
 
   const mustBeTheirs = async (viewer: Viewer, articleId: number) => {

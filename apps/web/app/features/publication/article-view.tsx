@@ -5,8 +5,7 @@ import { Link } from '@earshot/ui/links/link.tsx'
 import { YouTube } from '@earshot/ui/media/youtube.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { formatDate } from '@earshot/ui/text/format-date'
-import { RichText } from '@earshot/ui/text/rich-text.tsx'
-import { Mentions } from '../../layout/parts/mentions.tsx'
+import { ArticleText } from './article-text.tsx'
 import { Byline } from './byline.tsx'
 import styles from './article.module.css'
 
@@ -68,8 +67,7 @@ export function ArticleView({ article }: { article: NewsPage }) {
         )
       )}
       <div className={`wrap ${styles.text}`}>
-        <RichText html={article.content} size="reading" />
-        <Mentions mentions={article.mentions} />
+        <ArticleText article={article} />
       </div>
     </>
   )

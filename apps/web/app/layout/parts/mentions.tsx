@@ -21,7 +21,8 @@ export function Mentions({ mentions = [] }: { mentions: readonly Mention[] | und
   )
 }
 
-function MentionRow({ mention: { kind, id, title, by, image, link } }: { mention: Mention }) {
+/** A playable item with its picture, as an entry of a list. */
+export function MentionRow({ mention: { kind, id, title, by, image, link } }: { mention: Mention }) {
   const sound = `${kind}/${id}` as const
   return (
     <li className={styles.row}>

@@ -17,8 +17,8 @@ import type { SiteState } from './site.store.ts'
 type Storage = Pick<Services['storage'], 'find' | 'put'>
 
 /**
- * Lists the parts of a site with their paths beside `site.yaml`: the file itself, its texts, its pictures and films, and
- * those that it names by their URL on this server. `missing` are files that are no longer in the storage.
+ * Lists the parts of a site with their paths beside `site.yaml`: the file itself, its texts, its pictures and films,
+ * and those that it names by their URL on this server. `missing` are files that are no longer in the storage.
  */
 export async function listSiteParts(
   { source, version, files, texts }: SiteState,
@@ -76,8 +76,8 @@ const keysIn = (texts: readonly string[]): string[] => [
 export type SentSite = { source: string; readFile: ReadFile; close: () => void }
 
 /**
- * Opens a ZIP with a `site.yaml`, or a single site file. Files are unpacked in memory when they are read. Throws 400 for
- * an archive that is damaged or has no site file, and 413 for one that is too large when it is unpacked.
+ * Opens a ZIP with a `site.yaml`, or a single site file. Files are unpacked in memory when they are read. Throws 400
+ * for an archive that is damaged or has no site file, and 413 for one that is too large when it is unpacked.
  */
 export async function openSentSite(file: string): Promise<SentSite> {
   if (!(await isZip(file))) return { source: await readText(file), readFile: noFile, close: () => undefined }

@@ -101,12 +101,15 @@ const columnsOf = (change: (id: number, wanted: Change) => void): Column<Contact
   },
   {
     label: m.state(),
-    cell: ({ state }) => <StateWord tone={TONES[state]}>{m.visitors_state({ state })}</StateWord>,
+    cell: ({ state }) => (
+      <span className={styles.state}>
+        <StateWord tone={TONES[state]}>{m.visitors_state({ state })}</StateWord>
+      </span>
+    ),
   },
   {
     label: m.actions(),
     isLabelShown: false,
-    isAtEnd: true,
     cell: (message) => <Acts message={message} change={(wanted) => change(message.id, wanted)} />,
   },
 ]

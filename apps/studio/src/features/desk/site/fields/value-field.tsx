@@ -25,14 +25,16 @@ export function ValueField({ editing, path }: { editing: Editing; path: Path }) 
         <ListField editing={editing} path={path} entries={value}>
           {(at, name) => <EntryFields editing={editing} path={[...path, at]} name={name} />}
         </ListField>
-        <ShippedAgain editing={editing} path={path} value={value} />
+        <p>
+          <ShippedAgain editing={editing} path={path} />
+        </p>
       </>
     )
   if (isGroup(value)) return <GroupField editing={editing} path={path} keys={Object.keys(value)} title={labelOf(key)} />
   return (
     <div className={styles.field} id={path.join('.')}>
       <OneField editing={editing} path={path} name={key} value={value} />
-      <ShippedAgain editing={editing} path={path} value={value} />
+      <ShippedAgain editing={editing} path={path} />
     </div>
   )
 }
@@ -172,7 +174,7 @@ function publishedNames({ published }: Editing): string[] {
 }
 
 // Values inside lists have no shipped counterpart: the list has.
-function ShippedAgain({ editing, path, value }: { editing: Editing; path: Path; value: unknown }) {
+function ShippedAgain({ editing, path }: { editing: Editing; path: Path }) {
   const { draft, shipped, change } = editing
   if (path.some((key) => typeof key === 'number')) return null
   const parent = path.slice(0, -1)
