@@ -15,13 +15,14 @@ beforeAll(async () => {
   edda = await authorOf('edda')
 })
 
-test('DESK-01 DESK-15 each page of the desk fits a phone and a desktop, and axe finds nothing serious', async () => {
+test('DESK-01 DESK-15 SETUP-16 each page of the desk fits a phone and a desktop, says that this is the demo world, and axe finds nothing serious', async () => {
   await withPage({ storage: edda.storage }, async (page) => {
     await page.goto('/desk')
     await drawn(page)
     for (const path of sampleOf(LISTED, 3)) {
       await go(page, path)
       expect([path, await page.getByRole('button', { name: 'Try again' }).count()]).toEqual([path, 0])
+      await page.getByRole('complementary', { name: 'This is the demo world' }).waitFor()
       await expectFineInEveryLook(page)
     }
   })

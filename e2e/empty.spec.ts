@@ -56,7 +56,18 @@ async function signUpAdmin(): Promise<{ id: number; token: string }> {
 
 const h2s = (page: Page) => page.locator('#content').getByRole('heading', { level: 2 }).allTextContents()
 
-test('HOME-09 HOME-11 visitors of an empty community read a friendly sentence, no commands, and see no empty shelf', async () => {
+/** The sentence of each list page about what will be there (SETUP-15). */
+const SENTENCES = [
+  ['/', 'Songs and podcasts appear here as soon as they are added.'],
+  ['/discover', 'Music and podcasts are listed here after the operator adds them.'],
+  ['/artists', 'Artists are listed here after their music is imported.'],
+  ['/podcasts', 'Podcasts are listed here after their feeds are imported.'],
+  ['/community', 'Topics to talk about are listed here after the operator opens them.'],
+  ['/publication', 'New articles are listed here.'],
+  ['/voting', 'Contests that members can vote in are listed here.'],
+] as const
+
+test('HOME-09 HOME-11 SETUP-15 visitors of an empty community read on each page what will be there, no commands, and see no empty shelf', async () => {
   const read = (place: string) => readPage(place, { site: site.url })
   const home = await read('/')
   home.getByRole('heading', { level: 1, name: 'A home for music and podcasts' })
@@ -68,6 +79,13 @@ test('HOME-09 HOME-11 visitors of an empty community read a friendly sentence, n
   const discover = await read('/discover')
   discover.getByText(/Nothing to listen to yet/)
   expect(discover.content.queryAllByRole('heading', { level: 2 })).toEqual([])
+  for (const [place, sentence] of SENTENCES) {
+    const { content } = await read(place)
+    expect(content.getAllByText(sentence, { exact: false }), place).toHaveLength(1)
+    expect(content.queryAllByText(/npx|\/home\//), place).toEqual([])
+  }
+  home.getByRole('link', { name: 'Sign up' })
+  home.getByRole('link', { name: 'Contact' })
   await withPage({ site: site.url }, async (page) => {
     await open(page, '/')
     await photograph(page, 'empty')
@@ -83,7 +101,7 @@ async function photograph(page: Page, name: string): Promise<void> {
   }
 }
 
-test('HOME-01 HELP-01 CONTACT-01 a site file that is applied while the site runs is shown at once', async () => {
+test('HOME-01 HELP-01 CONTACT-01 SETUP-16 a site file that is applied while the site runs is shown at once, and only an admin is led to the steps that are left', async () => {
   await withPage({ site: site.url }, async (page) => {
     await page.goto('/about')
     await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor()
@@ -109,6 +127,8 @@ test('HOME-01 HELP-01 CONTACT-01 a site file that is applied while the site runs
   await withPage({ site: site.url, storage }, async (page) => {
     await page.goto('/')
     await page.locator('#content').getByRole('link', { name: 'Upload files' }).waitFor()
+    const finish = page.getByRole('link', { name: 'Finish setting up' })
+    expect(await finish.getAttribute('href')).toBe('/desk/setup')
     await expect
       .poll(() => page.locator('#content').getByRole('heading', { level: 3 }).allTextContents())
       .toEqual(['1. Add music and podcasts', '2. Create topics to discuss', '3. Publish the first article'])

@@ -2,6 +2,8 @@ import { within } from '@testing-library/dom'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { isThorough } from '../apps/server/src/testing/thorough.ts'
+import { callApi } from './account-journeys.ts'
+import { authorOf } from './community-world.ts'
 import { newAuthor } from './follow-world.ts'
 import { expectNoSeriousAxe, withPage } from './harness.ts'
 import { read } from './listenable.ts'
@@ -43,6 +45,28 @@ test('an article plays the music that it names, and goes on while its links are 
     expect(await page.evaluate(() => document.documentElement.dataset.stays)).toBe('')
     await bar(page).getByRole('button', { name: 'Pause', exact: true }).waitFor()
   })
+})
+
+test('NEWSROOM-03 an album that an article embeds plays in its place, and is a link without scripts', async () => {
+  const { token } = await authorOf('otto')
+  const { news_id: id } = await callApi('newsroom/create', { title: 'In its place' }, token)
+  const embed = `<div data-embed="sound"><a href="/discover/${article.album.id}">The album</a></div>`
+  const { version } = await callApi(
+    'newsroom/save',
+    { news_id: id, version: 1, content: `<p>Hear:</p>${embed}` },
+    token,
+  )
+  await callApi('newsroom/publish', { news_id: id, version, notify: 0 }, token)
+  const view = await readPage(`/publication/${String(id)}`)
+  expect(view.getByRole('link', { name: 'The album' }).getAttribute('href')).toBe(`/discover/${article.album.id}`)
+  await withPage({}, async (page) => {
+    await open(page, `/publication/${String(id)}`)
+    const block = page.locator('[data-embed]')
+    await block.getByRole('button', { name: `Play ${article.album.title}` }).click()
+    await bar(page).getByRole('button', { name: 'Pause', exact: true }).waitFor()
+    expect(await mentioned(page).count()).toBe(0)
+  })
+  await callApi('news/delete', { user_id: (await authorOf('otto')).id, news_id: id }, token)
 })
 
 test('the page of an artist lists the articles about the artist, without scripts, too', async () => {

@@ -74,6 +74,9 @@ export function newsroomRoutes(api: Api): void {
   )
 
   route(api, contract.saveArticle, async ({ input, viewer }) => {
+    const sent = [input.share_title, input.share_description, input.share_photo]
+    if (sent.some((each) => each !== undefined) && !mayReviewArticles(viewer))
+      throw forbidden('Editors set title, description and picture for search and sharing.')
     const row = await saveDraft(db, await changeOf(viewer, input), {
       fields: fieldsOf(input),
       authors: input.authors,
@@ -149,7 +152,10 @@ export function newsroomRoutes(api: Api): void {
     const { articleId, isPublished } = await getPreviewed(db, input.key, now())
     if (isPublished) return { article: null, published_id: articleId }
     const article = await getPreview(db, articleId)
-    return { article: { ...article, mentions: await mentions.listMentions(article.content, SHOWN.articleMentions) }, published_id: null }
+    return {
+      article: { ...article, mentions: await mentions.listMentions(article.content, SHOWN.articleMentions) },
+      published_id: null,
+    }
   })
 
   route(api, contract.listArticleVersions, async ({ input, viewer }) => {

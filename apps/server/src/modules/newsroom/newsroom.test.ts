@@ -6,7 +6,7 @@ import { withdrawnFile } from '../../db/schema/upload.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { pagesOf } from '../../testing/pages.ts'
-import { seedArticle, seedMember } from '../../testing/seed.ts'
+import { seedArticle, seedMember, seedTopic } from '../../testing/seed.ts'
 import { changeSettings } from '../setting/setting.store.ts'
 import { forgetRemovedArticles, publishScheduledArticles } from './newsroom.jobs.ts'
 
@@ -362,6 +362,94 @@ test('NEWSROOM-03 tables, captions, films and embedded sounds stay in an article
   expect(saved).toContain('<div data-embed="sound"><a href="/discover/1">An album</a></div>')
   for (const part of ['elsewhere', 'script', 'onclick', 'style', 'autoplay', 'data-id'])
     expect(saved).not.toContain(part)
+})
+
+const PHOTO = '/media/art/00000000000000ef_1600x900.jpg'
+
+test('NEWSROOM-02 an article has title, lead, cover, byline, date, language and topics of the site, within their limits', async () => {
+  const topicId = await seedTopic(app.db, { title: 'Harbours' })
+  const draft = await draftOf('Fields')
+  const fields = {
+    title: 'The tide table',
+    lead: 'A table for everybody.',
+    photo: PHOTO,
+    photo_description: 'A board with numbers',
+    photo_credit: 'Ida',
+    focal_x: 20,
+    focal_y: 80,
+    date: '2026-05-30',
+    language: 'de',
+    topic_ids: [topicId],
+  }
+  const authors = [{ id: writer.id, name: '' }, { name: 'A guest' }]
+  const { version } = await app.post('newsroom/save', { ...draft, ...fields, authors }, writer.token)
+  await app.post('newsroom/publish', { news_id: draft.news_id, version }, writer.token)
+  const shown = await app.get('news/detail', { news_id: draft.news_id })
+  const { topic_ids: _ids, ...same } = fields
+  expect(shown).toMatchObject({ ...same, media_type: 'image', topics: [{ id: topicId, title: 'Harbours' }] })
+  expect(shown.authors).toEqual([{ id: writer.id, name: expect.any(String) }, { name: 'A guest' }])
+  const [listed] = await app.get('news/list', { search_text: 'tide table' })
+  expect(listed?.content).toBe(fields.lead)
+  const again = await app.post(
+    'newsroom/save',
+    { news_id: draft.news_id, version: version + 1, youtube_link: 'https://youtu.be/abcdefghijk' },
+    writer.token,
+  )
+  expect(again.has_changes).toBe(true)
+  expect((await read(draft.news_id)).youtube_link).toBe('https://www.youtube.com/watch?v=abcdefghijk')
+  const refused = (input: object) =>
+    app.refusal('POST', 'newsroom/save', { news_id: draft.news_id, version: again.version, ...input }, writer.token)
+  for (const [field, value] of [
+    ['title', 'x'.repeat(301)],
+    ['lead', 'x'.repeat(301)],
+    ['content', 'x'.repeat(200_001)],
+    ['photo', 'https://elsewhere.test/a.jpg'],
+    ['youtube_link', 'https://vimeo.com/1'],
+    ['focal_x', 101],
+    ['topic_ids', Array.from({ length: 11 }, (_, at) => at + 1)],
+    ['topic_ids', [999_999]],
+  ] as const)
+    expect(await refused({ [field]: value }), field).toMatchObject({
+      status: 400,
+      error: expect.stringMatching(`^${field}`),
+    })
+})
+
+test('NEWSROOM-04 a save answers its time, and a late save of the same page is no change of somebody else', async () => {
+  const draft = await draftOf('Late saves')
+  const save = (version: number, content: string, saved_from: string) =>
+    app.post('newsroom/save', { news_id: draft.news_id, version, content, saved_from }, writer.token)
+  const first = await save(draft.version, '<p>One</p>', 'page-a')
+  expect(first.saved_at).toBe('2026-06-01T10:00:00.000Z')
+  // The reply to the first save was lost, so the page sends the version that it knows.
+  const late = await save(draft.version, '<p>One, two</p>', 'page-a')
+  expect(late.version).toBeGreaterThan(first.version)
+  expect((await read(draft.news_id)).content).toBe('<p>One, two</p>')
+  const other = { news_id: draft.news_id, version: draft.version, content: '<p>Three</p>', saved_from: 'page-b' }
+  expect(await app.refusal('POST', 'newsroom/save', other, writer.token)).toMatchObject({ status: 409 })
+  expect((await read(draft.news_id)).content).toBe('<p>One, two</p>')
+})
+
+test('NEWSROOM-14 an editor sets title, description and picture for search and sharing, which the page and its card show', async () => {
+  const draft = await draftOf('A long title for readers')
+  const sharing = { share_title: 'Short', share_description: 'For search engines', share_photo: PHOTO }
+  expect(await app.refusal('POST', 'newsroom/save', { ...draft, ...sharing }, writer.token)).toMatchObject({
+    status: 403,
+  })
+  for (const [field, length] of [
+    ['share_title', 71],
+    ['share_description', 161],
+  ] as const)
+    expect(
+      await app.refusal('POST', 'newsroom/save', { ...draft, [field]: 'x'.repeat(length) }, editor.token),
+    ).toMatchObject({ status: 400, error: expect.stringMatching(`^${field}`) })
+  const { version } = await app.post('newsroom/save', { ...draft, ...sharing }, editor.token)
+  const { path } = await app.post('newsroom/publish', { news_id: draft.news_id, version }, writer.token)
+  expect(path).toBe(`/publication/${draft.news_id}`)
+  expect(await app.get('news/detail', { news_id: draft.news_id })).toMatchObject({
+    ...sharing,
+    title: 'A long title for readers',
+  })
 })
 
 test('NEWSROOM-05 a member who writes in an article is named to the others', async () => {

@@ -25,7 +25,7 @@ export function meta({
   matches: Matches
 }): MetaDescriptor[] {
   if (loaderData === undefined) return []
-  const { id, title, excerpt, lead, author, date, created_at, updated_at, photo, thumbnail, ...shared } =
+  const { id, title, excerpt, lead, authors, date, created_at, updated_at, photo, thumbnail, ...shared } =
     loaderData.article
   const publicUrl = publicUrlOf(matches)
   return [
@@ -47,7 +47,10 @@ export function meta({
         publishedAt: date ?? created_at,
         ...(updated_at != null && { changedAt: updated_at }),
         image: shared.share_photo ?? photo ?? thumbnail,
-        author: author ? { name: author } : undefined,
+        authors: authors.map(({ id: member, name }) => ({
+          name,
+          path: member === undefined ? undefined : `/player/user/${member}`,
+        })),
       },
       publicUrl,
     ),

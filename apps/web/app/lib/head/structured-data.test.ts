@@ -11,7 +11,7 @@ const article = {
   path: '/publication/7',
   title: 'Tides',
   publishedAt: '2026-03-01',
-  author: { name: 'Ida' },
+  authors: [{ name: 'Ida' }],
   image: '/media/art/0123456789abcdef_10x10.jpg',
 }
 
@@ -24,7 +24,7 @@ function headOf(descriptors: MetaDescriptor[]): string {
 const dataIn = (head: string): unknown =>
   JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(head)?.[1] ?? 'null')
 
-test('an article contains its author and date, with absolute URLs', () => {
+test('NEWSROOM-14 an article contains its authors and times, with absolute URLs', () => {
   expect(dataIn(headOf(articleData(article, SITE)))).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Article',
@@ -35,6 +35,14 @@ test('an article contains its author and date, with absolute URLs', () => {
     author: { '@type': 'Person', name: 'Ida' },
     image: [`${SITE}/media/art/0123456789abcdef_10x10.jpg`],
   })
+  const authors = [{ name: 'Ida', path: '/player/user/4' }, { name: 'A guest' }]
+  expect(dataIn(headOf(articleData({ ...article, authors, changedAt: '2026-03-02' }, SITE)))).toMatchObject({
+    dateModified: '2026-03-02',
+    author: [
+      { name: 'Ida', url: `${SITE}/player/user/4` },
+      { '@type': 'Person', name: 'A guest' },
+    ],
+  })
 })
 
 test('a post contains its number of comments', () => {
@@ -44,7 +52,7 @@ test('a post contains its number of comments', () => {
       title: 'Which strings?',
       text: 'Gut or steel',
       publishedAt: '2026-03-01T10:00:00Z',
-      author: { name: 'ida', path: '/u/ida' },
+      authors: [{ name: 'ida', path: '/u/ida' }],
       comments: 4,
     },
     SITE,

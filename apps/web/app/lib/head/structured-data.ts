@@ -7,7 +7,7 @@ type Writing = {
   text?: string | undefined
   publishedAt: string
   changedAt?: string | null | undefined
-  author?: { name: string; path?: string | undefined } | undefined
+  authors?: readonly { name: string; path?: string | undefined }[]
   image?: string | null | undefined
 }
 
@@ -51,7 +51,12 @@ function described(
 ): MetaDescriptor[] {
   if (publicUrl === undefined) return []
   const absolute = (url: string) => new URL(url, publicUrl).href
-  const { path, author, image, publishedAt, changedAt } = writing
+  const { path, authors = [], image, publishedAt, changedAt } = writing
+  const people = authors.map((each) => ({
+    '@type': 'Person',
+    name: each.name,
+    ...(each.path === undefined ? {} : { url: absolute(each.path) }),
+  }))
   const clipped = { ...writing, title: clip(writing.title, HEADLINE_MAX), text: clip(writing.text ?? '', TEXT_MAX) }
   return [
     {
@@ -63,15 +68,7 @@ function described(
         mainEntityOfPage: absolute(path),
         datePublished: publishedAt,
         ...(changedAt ? { dateModified: changedAt } : {}),
-        ...(author === undefined
-          ? {}
-          : {
-              author: {
-                '@type': 'Person',
-                name: author.name,
-                ...(author.path === undefined ? {} : { url: absolute(author.path) }),
-              },
-            }),
+        ...(people.length === 0 ? {} : { author: people.length === 1 ? people[0] : people }),
         ...(image ? { image: [absolute(image)] } : {}),
       },
     },

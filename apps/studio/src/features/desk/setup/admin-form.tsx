@@ -11,6 +11,7 @@ import { useState, type ReactNode } from 'react'
 import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { storeSignIn } from '../../../session/session.ts'
+import { isUnencrypted } from './setup.rules.ts'
 import styles from './setup.module.css'
 
 const FIELDS = ['username', 'email', 'password'] as const
@@ -46,7 +47,7 @@ export function AdminForm({ setupKey, closed }: { setupKey: string; closed: Reac
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       setValues({ ...values, [name]: currentTarget.value }),
   })
-  const isOpen = isUnencrypted()
+  const isOpen = isUnencrypted(location)
   return (
     <>
       <h1>{m.setup_title()}</h1>
@@ -92,6 +93,3 @@ export function AdminForm({ setupKey, closed }: { setupKey: string; closed: Reac
     </>
   )
 }
-
-const isUnencrypted = (): boolean =>
-  location.protocol !== 'https:' && !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(location.hostname)

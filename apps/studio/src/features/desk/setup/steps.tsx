@@ -17,97 +17,79 @@ import { RunningForm, SETTINGS_INPUT } from '../settings/running-form.tsx'
 import { ContentStep } from './content-step.tsx'
 import { CurrencyForm } from './currency-form.tsx'
 import { MailStep } from './mail-step.tsx'
+import { RIGHTS, STEP_IDS, doneSteps, type StepId } from './setup.rules.ts'
 import styles from './setup.module.css'
 
 type Read = Data<typeof deskSettings>
-/** The parts of the set-up that settings do not tell. */
-type Filled = { hasLook: boolean; hasContent: boolean }
-type Step = {
-  id: 'look' | 'place' | 'rights' | 'mail' | 'content' | 'end'
-  isDone: (settings: readonly Setting[], filled: Filled) => boolean
-  show: (read: Read, filled: Filled) => ReactNode
+
+const SHOWN: Record<StepId, (read: Read, done: ReadonlySet<StepId>) => ReactNode> = {
+  look: () => <LookStep />,
+  place: (read) => (
+    <div className={styles.parts}>
+      <SelectField label={m.language()} defaultValue="en">
+        <option value="en">{m.setup_english()}</option>
+      </SelectField>
+      <p>{m.setup_language_help()}</p>
+      <CurrencyForm />
+      <RunningForm label={m.setup_step({ step: 'place' })} read={read} names={['TIME_ZONE']} />
+    </div>
+  ),
+  rights: (read) => <RunningForm label={m.setup_step({ step: 'rights' })} read={read} names={RIGHTS} />,
+  mail: (read) => <MailStep {...read} />,
+  content: () => <ContentStep />,
+  end: (read, done) => <EndStep read={read} done={done} />,
 }
-
-const RIGHTS = ['SIGN_UP', 'POSTING', 'CREATORS', 'HOLD_FIRST_POSTS', 'PHONE_REQUIRED'] as const
-const isAnySet = (settings: readonly Setting[], names: readonly string[]): boolean =>
-  settings.some(({ name, is_set: isSet }) => isSet && names.includes(name))
-
-const STEPS: readonly Step[] = [
-  { id: 'look', isDone: (_, { hasLook }) => hasLook, show: () => <LookStep /> },
-  {
-    id: 'place',
-    isDone: (settings) => isAnySet(settings, ['TIME_ZONE']),
-    show: (read) => (
-      <div className={styles.parts}>
-        <SelectField label={m.language()} defaultValue="en">
-          <option value="en">{m.setup_english()}</option>
-        </SelectField>
-        <p>{m.setup_language_help()}</p>
-        <CurrencyForm />
-        <RunningForm label={m.setup_step({ step: 'place' })} read={read} names={['TIME_ZONE']} />
-      </div>
-    ),
-  },
-  {
-    id: 'rights',
-    isDone: (settings) => isAnySet(settings, RIGHTS),
-    show: (read) => <RunningForm label={m.setup_step({ step: 'rights' })} read={read} names={RIGHTS} />,
-  },
-  { id: 'mail', isDone: (settings) => isAnySet(settings, ['MAIL_URL']), show: (read) => <MailStep {...read} /> },
-  { id: 'content', isDone: (_, { hasContent }) => hasContent, show: () => <ContentStep /> },
-  { id: 'end', isDone: () => false, show: (read, filled) => <EndStep read={read} filled={filled} /> },
-]
 
 /** The steps after the administrator; each takes its state from the data and has its own address (SETUP-06). */
 export function Steps() {
   const [query] = useSearchParams()
   const call = useCall(deskSettings, SETTINGS_INPUT)
-  const filled = useFilled()
+  const site = useCall(getSite).data
+  const counts = [useCall(deskCatalogue, { kind: 'song' }), useCall(deskCatalogue, { kind: 'podcast' })]
+  const items = counts.reduce((sum, { data }) => sum + (data?.total ?? 0), 0)
   const at = Math.max(
     0,
-    STEPS.findIndex(({ id }) => id === query.get('step')),
+    STEP_IDS.findIndex((id) => id === query.get('step')),
   )
-  const step = STEPS[at]
-  const next = STEPS[at + 1]
+  const step = STEP_IDS[at] ?? 'look'
+  const next = STEP_IDS[at + 1]
   return (
     <>
       <h1>{m.setup_title()}</h1>
       <CallStates call={call} skeleton={<Skeleton />}>
-        {(read) => (
-          <div className={styles.steps}>
-            <nav aria-label={m.setup_steps()}>
-              <ol className={styles.list}>
-                <li className={styles.done}>{m.setup_step_done({ step: m.setup_step({ step: 'admin' }) })}</li>
-                {STEPS.map(({ id, isDone }) => {
-                  const word = m.setup_step({ step: id })
-                  return (
-                    <li key={id}>
-                      <Link href={`?step=${id}`} aria-current={id === step?.id ? 'step' : undefined}>
-                        {isDone(read.settings, filled) ? m.setup_step_done({ step: word }) : word}
-                      </Link>
-                    </li>
-                  )
-                })}
-              </ol>
-            </nav>
-            {step !== undefined && (
+        {(read) => {
+          const done = doneSteps({ settings: read.settings, site, items })
+          return (
+            <div className={styles.steps}>
+              <nav aria-label={m.setup_steps()}>
+                <ol className={styles.list}>
+                  <li className={styles.done}>{m.setup_step_done({ step: m.setup_step({ step: 'admin' }) })}</li>
+                  {STEP_IDS.map((id) => {
+                    const word = m.setup_step({ step: id })
+                    return (
+                      <li key={id}>
+                        <Link href={`?step=${id}`} aria-current={id === step ? 'step' : undefined}>
+                          {done.has(id) ? m.setup_step_done({ step: word }) : word}
+                        </Link>
+                      </li>
+                    )
+                  })}
+                </ol>
+              </nav>
               <section className={styles.step} aria-labelledby="step">
-                <h2 id="step">{m.setup_step({ step: step.id })}</h2>
-                {step.show(read, filled)}
+                <h2 id="step">{m.setup_step({ step })}</h2>
+                {SHOWN[step](read, done)}
                 {next !== undefined && (
                   <p className={styles.acts}>
-                    <LinkButton
-                      variant={step.isDone(read.settings, filled) ? 'solid' : 'line'}
-                      href={`?step=${next.id}`}
-                    >
-                      {step.isDone(read.settings, filled) ? m.next() : m.setup_skip()}
+                    <LinkButton variant={done.has(step) ? 'solid' : 'line'} href={`?step=${next}`}>
+                      {done.has(step) ? m.next() : m.setup_skip()}
                     </LinkButton>
                   </p>
                 )}
               </section>
-            )}
-          </div>
-        )}
+            </div>
+          )
+        }}
       </CallStates>
     </>
   )
@@ -127,24 +109,13 @@ function LookStep() {
   )
 }
 
-function useFilled(): Filled {
-  const site = useCall(getSite)
-  const songs = useCall(deskCatalogue, { kind: 'song' })
-  const podcasts = useCall(deskCatalogue, { kind: 'podcast' })
-  const identityOf = (of: 'published' | 'shipped') => JSON.stringify(site.data?.[of].values.identity)
-  return {
-    hasLook: identityOf('published') !== identityOf('shipped'),
-    hasContent: [songs, podcasts].some(({ data }) => (data?.total ?? 0) > 0),
-  }
-}
-
 const isEmbedded = (settings: readonly Setting[]): boolean =>
   settings.some(({ name, is_set: isSet }) => name === 'DATABASE_URL' && !isSet)
 
 /** The last step: the address, what was skipped, and what is unsafe (SETUP-14). */
-function EndStep({ read, filled }: { read: Read; filled: Filled }) {
+function EndStep({ read, done }: { read: Read; done: ReadonlySet<StepId> }) {
   const { settings } = read
-  const left = STEPS.filter(({ id, isDone }) => id !== 'end' && !isDone(settings, filled))
+  const left = STEP_IDS.filter((id) => id !== 'end' && !done.has(id))
   return (
     <>
       <p>{m.setup_done_lead({ url: location.origin })}</p>
@@ -158,7 +129,7 @@ function EndStep({ read, filled }: { read: Read; filled: Filled }) {
         <>
           <h3>{m.setup_skipped()}</h3>
           <ul>
-            {left.map(({ id }) => (
+            {left.map((id) => (
               <li key={id}>
                 <Link href={`?step=${id}`}>{m.setup_step({ step: id })}</Link>
               </li>

@@ -54,7 +54,7 @@ export function meta({
         text: loaderData.excerpt,
         publishedAt: created_at,
         image: thumbnail,
-        author: { name: user.username },
+        authors: [{ name: user.username }],
         comments: comments_count,
       },
       publicUrl,
