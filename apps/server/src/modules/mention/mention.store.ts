@@ -16,8 +16,8 @@ import { linkStarts, namedIn, type Named } from './mention.rules.ts'
 export function mentionStore(db: Db, config: Pick<Config, 'publicUrl' | 'playerUrl'>) {
   return {
     /**
-     * Returns the items that sanitised HTML links to, in order, at most `most` (SHOWN.mentions). It uses one query, a second one when an item is
-     * missing, and none without links to this site.
+     * Returns the items that sanitised HTML links to, in order, at most `most` (SHOWN.mentions). It uses one query, a
+     * second one when an item is missing, and none without links to this site.
      */
     listMentions: async (html: string, most?: number): Promise<Mention[]> => {
       const named = namedIn(html, config, most)

@@ -8,7 +8,7 @@ export type StepId = (typeof STEP_IDS)[number]
 /** Settings of the step "Who may do what". */
 export const RIGHTS = ['SIGN_UP', 'POSTING', 'CREATORS', 'HOLD_FIRST_POSTS', 'PHONE_REQUIRED'] as const
 
-/** What the community is now: its settings, the published and the shipped site, and the number of its songs and podcasts. */
+/** Settings of the community, the published and the shipped site, and the number of songs and podcasts. */
 export type SetupData = {
   settings: readonly Pick<Setting, 'name' | 'is_set'>[]
   site: { published: SiteContent; shipped: SiteContent } | undefined
