@@ -7,6 +7,7 @@ import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import { FileInput } from '../../forms/file-input.tsx'
 import { PageHeader } from '../../frame/page-header.tsx'
 import { CallStates } from '../../lists/call-states.tsx'
 import { StateWord } from '../../lists/state-word.tsx'
@@ -159,15 +160,10 @@ function Sound({
       </div>
       <p className={styles.help}>{m.episode_add_file_help()}</p>
       <FormMessage>{failure}</FormMessage>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileInput
+        input={input}
         accept="audio/*,.flac,.aif,.aiff,.opus,.oga"
-        onChange={({ currentTarget }) => {
-          sendFiles([...(currentTarget.files ?? [])], { podcastId, episodeId: id })
-          currentTarget.value = ''
-        }}
+        onFiles={(files) => sendFiles([...files], { podcastId, episodeId: id })}
       />
     </div>
   )

@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { FileInput } from '../../forms/file-input.tsx'
 import { HtmlField } from '../../forms/html-field.tsx'
 import { SaveForm } from '../../forms/save-form.tsx'
 import { useSave, type Stored } from '../../forms/use-save.ts'
@@ -201,13 +202,7 @@ function Cover({
         <p className={styles.note}>{m.podcast_cover_help()}</p>
         <FormMessage>{failure}</FormMessage>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png"
-        hidden
-        onChange={({ currentTarget }) => void send(currentTarget.files?.[0])}
-      />
+      <FileInput input={input} accept="image/jpeg,image/png" onFiles={([file]) => void send(file)} />
     </div>
   )
 }

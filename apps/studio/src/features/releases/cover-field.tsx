@@ -4,6 +4,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { useRef, useState } from 'react'
+import { FileInput } from '../../forms/file-input.tsx'
 import { messageOf } from '../../session/message-of.ts'
 import { sendSquareCover } from './square-cover.ts'
 import styles from './release.module.css'
@@ -39,16 +40,7 @@ export function CoverField({ id, image, title }: { id: number; image: string | n
       </Button>
       <p className={styles.help}>{m.release_cover_help({ side: COVER.sideMin })}</p>
       <FormMessage>{failure}</FormMessage>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png"
-        onChange={({ currentTarget }) => {
-          void take(currentTarget.files?.[0])
-          currentTarget.value = ''
-        }}
-      />
+      <FileInput input={input} accept="image/jpeg,image/png" onFiles={([file]) => void take(file)} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { useRef, useState } from 'react'
 import { api } from '../../session/api.ts'
 import { messageOf } from '../../session/message-of.ts'
+import { FileInput } from '../file-input.tsx'
 import styles from './image-field.module.css'
 
 const uploadPicture = (form: FormData) => api.post(uploadFile, form)
@@ -48,18 +49,7 @@ export function PictureButtons({
   }
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        hidden
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          if (file !== undefined) void send(file)
-          // The same file can be chosen again.
-          currentTarget.value = ''
-        }}
-      />
+      <FileInput input={input} accept={accept} onFiles={([file]) => file !== undefined && void send(file)} />
       <div className={styles.acts}>
         <Button size="s" disabled={isBusy} onClick={() => input.current?.click()}>
           {isBusy ? m.studio_sending() : choose}

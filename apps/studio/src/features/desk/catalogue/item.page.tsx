@@ -111,7 +111,11 @@ function Shown({ kind, id, page }: Named & { page: DeskItemPage }) {
       {!isEditing && page.fields.length > 0 && removable !== undefined && (
         <Fields kind={removable} id={id} page={page} />
       )}
-      {item !== null && (kind === 'artist' || kind === 'podcast') && <OwnersPart creator={{ kind, id }} />}
+      {item !== null && (kind === 'artist' || kind === 'podcast') && (
+        <div className={styles.section}>
+          <OwnersPart creator={{ kind, id }} />
+        </div>
+      )}
       <Relations kind={kind} page={page} />
       {isUnmerging && mergeable !== undefined && (
         <UnmergeDialog kind={mergeable} id={id} title={title} onClose={() => setUnmerging(false)} />

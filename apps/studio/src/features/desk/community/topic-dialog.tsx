@@ -4,19 +4,16 @@ import { saveTopic } from '@earshot/contract/desk/calls'
 import type { DeskTopic } from '@earshot/contract/desk/topics'
 import { TOPIC, TOPIC_COLOURS, TOPIC_WRITERS } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/topics'
-import { Button } from '@earshot/ui/actions/button.tsx'
-import { Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
-import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
-import { useId } from 'react'
+import { Field, SelectField } from '@earshot/ui/forms/field.tsx'
 import { useForm, useWatch } from 'react-hook-form'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
+import { FormDialog } from '../../../forms/dialogs/form-dialog.tsx'
 import { quoted } from '../../../forms/dialogs/quoted.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
 import { showDone } from '../../../toasts.ts'
 import { TopicIconField } from './topic-icon-field.tsx'
 import { TopicPreview } from './topic-preview.tsx'
-import styles from './topics.module.css'
 
 type Values = {
   title: string
@@ -28,7 +25,6 @@ type Values = {
 
 /** Creates a topic, or changes one (COMMUNITYDESK-01). */
 export function TopicDialog({ topic, onClose }: { topic: DeskTopic | undefined; onClose: () => void }) {
-  const id = useId()
   const { control, register, handleSubmit, setValue } = useForm<Values>({ defaultValues: valuesOf(topic) })
   const [title, line, colour, icon] = useWatch({ control, name: ['title', 'sub_title', 'colour', 'icon'] })
   const drawn = TOPIC_ICONS.find((name) => icon === drawnIconUrl(name))
@@ -46,48 +42,40 @@ export function TopicDialog({ topic, onClose }: { topic: DeskTopic | undefined; 
     ),
   )
   return (
-    <Dialog
-      open
+    <FormDialog
       title={topic === undefined ? m.topics_new() : m.products_edit({ title: topic.title })}
+      act={topic === undefined ? m.topics_create() : m.save()}
+      problem={error === null || titleFault !== undefined ? '' : messageOf(error)}
+      isBusy={isPending}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{m.cancel()}</Button>
-          <Button type="submit" form={id} variant="solid" disabled={isPending}>
-            {topic === undefined ? m.topics_create() : m.save()}
-          </Button>
-        </>
-      }
     >
-      <form id={id} method="post" className={styles.form} onSubmit={(event) => void save(event)}>
-        <Field label={m.title()} required maxLength={TOPIC.titleMax} error={titleFault} {...register('title')} />
-        <Field label={m.topics_line()} maxLength={TOPIC.subTitleMax} {...register('sub_title')} />
-        <SelectField label={m.topics_colour()} {...register('colour')}>
-          {TOPIC_COLOURS.map((colour) => (
-            <option key={colour} value={colour}>
-              {m.topics_colour_word({ colour })}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={m.topics_writers()} {...register('write')}>
-          {TOPIC_WRITERS.map((write) => (
-            <option key={write} value={write}>
-              {m.topics_writers_word({ write })}
-            </option>
-          ))}
-        </SelectField>
-        <TopicIconField title={title} value={icon} onChange={(value) => setValue('icon', value)} />
-        <TopicPreview topic={{ title, line, colour, icon }} />
-        <FormMessage>{error === null || titleFault !== undefined ? '' : messageOf(error)}</FormMessage>
-        {(topic === undefined || title === topic.title) && (
-          <AsCommand
-            commands={[
-              `topic ${quoted(title || '…')} --sub-title ${quoted(line)} --colour ${colour}${drawn === undefined ? '' : ` --icon ${drawn}`}`,
-            ]}
-          />
-        )}
-      </form>
-    </Dialog>
+      <Field label={m.title()} required maxLength={TOPIC.titleMax} error={titleFault} {...register('title')} />
+      <Field label={m.topics_line()} maxLength={TOPIC.subTitleMax} {...register('sub_title')} />
+      <SelectField label={m.topics_colour()} {...register('colour')}>
+        {TOPIC_COLOURS.map((each) => (
+          <option key={each} value={each}>
+            {m.topics_colour_word({ colour: each })}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={m.topics_writers()} {...register('write')}>
+        {TOPIC_WRITERS.map((write) => (
+          <option key={write} value={write}>
+            {m.topics_writers_word({ write })}
+          </option>
+        ))}
+      </SelectField>
+      <TopicIconField title={title} value={icon} onChange={(value) => setValue('icon', value)} />
+      <TopicPreview topic={{ title, line, colour, icon }} />
+      {(topic === undefined || title === topic.title) && (
+        <AsCommand
+          commands={[
+            `topic ${quoted(title || '…')} --sub-title ${quoted(line)} --colour ${colour}${drawn === undefined ? '' : ` --icon ${drawn}`}`,
+          ]}
+        />
+      )}
+    </FormDialog>
   )
 }
 

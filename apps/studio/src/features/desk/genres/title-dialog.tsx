@@ -2,17 +2,15 @@ import { ApiError } from '@earshot/contract/client'
 import { createGenre, renameGenre } from '@earshot/contract/desk/calls'
 import { GENRE_TITLE_MAX, type DeskGenre } from '@earshot/contract/desk/edit/genres'
 import * as m from '@earshot/messages/desk-edit'
-import { Button } from '@earshot/ui/actions/button.tsx'
-import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
-import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
-import { useId, useState } from 'react'
+import { Field } from '@earshot/ui/forms/field.tsx'
+import { useState } from 'react'
+import { FormDialog } from '../../../forms/dialogs/form-dialog.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
 import { showDone, showProblem } from '../../../toasts.ts'
 
 /** Adds a genre, or renames one (CATALOGUE-18). */
 export function TitleDialog({ genre, onClose }: { genre: DeskGenre | undefined; onClose: () => void }) {
-  const id = useId()
   const create = useAct(createGenre)
   const rename = useAct(renameGenre)
   const [title, setTitle] = useState(genre?.title ?? '')
@@ -47,38 +45,23 @@ export function TitleDialog({ genre, onClose }: { genre: DeskGenre | undefined; 
     )
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={genre === undefined ? m.genres_add() : m.genres_rename_title({ title: genre.title })}
+      act={genre === undefined ? m.genres_add() : m.genres_rename()}
+      problem={error === null || isOfTitle ? '' : messageOf(error)}
+      isBusy={create.isPending || rename.isPending}
+      isReady={isReady}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{m.cancel()}</Button>
-          <Button type="submit" form={id} variant="solid" disabled={!isReady || create.isPending || rename.isPending}>
-            {genre === undefined ? m.genres_add() : m.genres_rename()}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={id}
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady) save()
-        }}
-      >
-        <Field
-          label={m.genre()}
-          autoComplete="off"
-          maxLength={GENRE_TITLE_MAX}
-          value={title}
-          error={isOfTitle ? messageOf(error) : undefined}
-          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-        />
-        <FormMessage>{error === null || isOfTitle ? '' : messageOf(error)}</FormMessage>
-      </form>
-    </Dialog>
+      <Field
+        label={m.genre()}
+        autoComplete="off"
+        maxLength={GENRE_TITLE_MAX}
+        value={title}
+        error={isOfTitle ? messageOf(error) : undefined}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useRef, useState } from 'react'
+import { FileInput } from '../../../forms/file-input.tsx'
 import { lengthOf, type EditedChapter } from './chapter-values.ts'
 import {
   chapterLines,
@@ -67,17 +68,11 @@ export function ChapterImport({
         <Button size="s" onClick={() => setSource({ is: 'lines', text: chapterLines(chapters) })}>
           {m.chapters_paste()}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
+        <FileInput
+          input={input}
           accept=".json,application/json"
-          aria-label={m.chapters_from_file()}
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0]
-            if (file !== undefined) void takeFile(file)
-            currentTarget.value = ''
-          }}
+          label={m.chapters_from_file()}
+          onFiles={([file]) => file !== undefined && void takeFile(file)}
         />
       </div>
       <FormMessage>{failure}</FormMessage>

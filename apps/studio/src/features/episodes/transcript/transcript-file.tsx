@@ -5,6 +5,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useRef, useState } from 'react'
 import { Confirm } from '../../../forms/dialogs/confirm.tsx'
+import { FileInput } from '../../../forms/file-input.tsx'
 import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { showDone } from '../../../toasts.ts'
@@ -70,15 +71,11 @@ export function TranscriptFile({
           </Button>
         )}
         <span className={styles.help}>{isDirty ? m.transcript_save_first() : m.transcript_file_help()}</span>
-        <input
-          ref={input}
-          type="file"
-          hidden
+        <FileInput
+          input={input}
           accept=".vtt,.srt,.json,.txt,text/plain,text/vtt"
-          aria-label={m.transcript_file()}
-          onChange={({ currentTarget }) => {
-            const chosen = currentTarget.files?.[0]
-            currentTarget.value = ''
+          label={m.transcript_file()}
+          onFiles={([chosen]) => {
             if (chosen === undefined) return
             setFailure('')
             if (known === undefined) void upload(chosen)

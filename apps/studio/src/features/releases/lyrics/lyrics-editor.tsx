@@ -7,6 +7,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField } from '@earshot/ui/forms/field.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { useRef, useState } from 'react'
+import { FileInput } from '../../../forms/file-input.tsx'
 import { LeaveGuard } from '../../../forms/leave-guard.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { languageChoices, languageName } from '../../../text/languages.ts'
@@ -128,16 +129,11 @@ export function LyricsEditor({ release, track }: { release: Release; track: Rele
             >
               {m.release_remove_language({ language: nameOf(current.language) })}
             </Button>
-            <input
-              ref={files}
-              type="file"
-              hidden
+            <FileInput
+              input={files}
               accept=".lrc,.txt"
-              aria-label={m.release_lyrics_file()}
-              onChange={({ currentTarget }) => {
-                void takeFile(currentTarget.files?.[0])
-                currentTarget.value = ''
-              }}
+              label={m.release_lyrics_file()}
+              onFiles={([file]) => void takeFile(file)}
             />
           </div>
           {isTiming ? (

@@ -4,6 +4,7 @@ import * as m from '@earshot/messages/release'
 import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import IconDots from '@earshot/ui/icons/dots'
 import { useRef } from 'react'
+import { FileInput } from '../../../forms/file-input.tsx'
 import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { formatDay } from '../../../text/format.ts'
@@ -61,16 +62,11 @@ export function TrackMenu({
         )}
         <MenuButton onClick={onRemove}>{m.remove()}</MenuButton>
       </Menu>
-      <input
-        ref={files}
-        type="file"
-        hidden
+      <FileInput
+        input={files}
         accept="audio/*"
-        aria-label={m.release_replace_sound_of({ title: track.title })}
-        onChange={({ currentTarget }) => {
-          sendFiles([...(currentTarget.files ?? [])], { artistId, releaseId, trackId: track.id })
-          currentTarget.value = ''
-        }}
+        label={m.release_replace_sound_of({ title: track.title })}
+        onFiles={(chosen) => sendFiles([...chosen], { artistId, releaseId, trackId: track.id })}
       />
     </>
   )

@@ -2,6 +2,7 @@ import * as m from '@earshot/messages/release'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { names } from '@earshot/ui/text/names'
 import { useRef, useState } from 'react'
+import { FileInput } from '../../../forms/file-input.tsx'
 import { chosenFiles, droppedFiles } from './dropped-files.ts'
 import { ACCEPTED, type FoundFile } from './sorted-files.ts'
 import styles from './uploads.module.css'
@@ -43,26 +44,8 @@ export function DropZone({
         <Button onClick={() => chooseFolder(folder.current)}>{m.release_add_folder()}</Button>
       </span>
       <p className={styles.help}>{help}</p>
-      <input
-        ref={files}
-        type="file"
-        multiple
-        hidden
-        accept={accept}
-        onChange={({ currentTarget }) => {
-          onFiles(chosenFiles(currentTarget.files))
-          currentTarget.value = ''
-        }}
-      />
-      <input
-        ref={folder}
-        type="file"
-        hidden
-        onChange={({ currentTarget }) => {
-          onFiles(chosenFiles(currentTarget.files))
-          currentTarget.value = ''
-        }}
-      />
+      <FileInput input={files} accept={accept} isMultiple onFiles={(chosen) => onFiles(chosenFiles(chosen))} />
+      <FileInput input={folder} onFiles={(chosen) => onFiles(chosenFiles(chosen))} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { FoundFile } from './sorted-files.ts'
 
 /** Returns chosen files, with their paths if a folder was chosen. */
-export const chosenFiles = (files: FileList | null): FoundFile[] =>
-  [...(files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name }))
+export const chosenFiles = (files: Iterable<File>): FoundFile[] =>
+  [...files].map((file) => ({ file, path: file.webkitRelativePath || file.name }))
 
 /** Reads dropped files, and the files of dropped folders. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<FoundFile[]> {

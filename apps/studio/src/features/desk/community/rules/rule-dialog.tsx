@@ -2,11 +2,9 @@ import { saveRule } from '@earshot/contract/desk/calls'
 import type { TextRule } from '@earshot/contract/desk/community/rules'
 import { RULE, RULE_ACTS, RULE_KINDS, RULE_PLACES } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/rules'
-import { Button } from '@earshot/ui/actions/button.tsx'
-import { Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
-import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
-import { useId } from 'react'
+import { Field, SelectField } from '@earshot/ui/forms/field.tsx'
 import { useForm } from 'react-hook-form'
+import { FormDialog } from '../../../../forms/dialogs/form-dialog.tsx'
 import { messageOf } from '../../../../session/message-of.ts'
 import { useAct } from '../../../../session/use-call.ts'
 import { showDone } from '../../../../toasts.ts'
@@ -16,7 +14,6 @@ type Values = Pick<TextRule, 'kind' | 'pattern' | 'act' | 'places' | 'note'>
 
 /** Creates a rule, or changes one (COMMUNITYDESK-10). */
 export function RuleDialog({ rule, onClose }: { rule: TextRule | undefined; onClose: () => void }) {
-  const id = useId()
   const { register, handleSubmit } = useForm<Values>({
     defaultValues: rule ?? {
       kind: 'word',
@@ -39,48 +36,40 @@ export function RuleDialog({ rule, onClose }: { rule: TextRule | undefined; onCl
     ),
   )
   return (
-    <Dialog
-      open
+    <FormDialog
       title={rule === undefined ? m.rules_new() : m.rules_edit({ pattern: rule.pattern })}
+      act={m.save()}
+      problem={error === null ? '' : messageOf(error)}
+      isBusy={isPending}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{m.cancel()}</Button>
-          <Button type="submit" form={id} variant="solid" disabled={isPending}>
-            {m.save()}
-          </Button>
-        </>
-      }
     >
-      <form id={id} method="post" className={styles.form} onSubmit={(event) => void save(event)}>
-        <SelectField label={m.kind()} {...register('kind')}>
-          {RULE_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {m.rules_kind_word({ kind })}
-            </option>
-          ))}
-        </SelectField>
-        <Field label={m.rules_pattern()} required maxLength={RULE.patternMax} {...register('pattern')} />
-        <p className={styles.help}>{m.rules_pattern_help()}</p>
-        <SelectField label={m.rules_act()} {...register('act')}>
-          {RULE_ACTS.map((act) => (
-            <option key={act} value={act}>
-              {m.rules_act_word({ act })}
-            </option>
-          ))}
-        </SelectField>
-        <fieldset className={styles.places}>
-          <legend>{m.rules_places()}</legend>
-          {RULE_PLACES.map((place) => (
-            <label key={place} className={styles.place}>
-              <input type="checkbox" value={place} {...register('places')} />
-              {m.rules_place_word({ place })}
-            </label>
-          ))}
-        </fieldset>
-        <Field label={m.note()} maxLength={RULE.noteMax} {...register('note')} />
-        <FormMessage>{error === null ? '' : messageOf(error)}</FormMessage>
-      </form>
-    </Dialog>
+      <SelectField label={m.kind()} {...register('kind')}>
+        {RULE_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {m.rules_kind_word({ kind })}
+          </option>
+        ))}
+      </SelectField>
+      <Field label={m.rules_pattern()} required maxLength={RULE.patternMax} {...register('pattern')} />
+      <p className={styles.help}>{m.rules_pattern_help()}</p>
+      <SelectField label={m.rules_act()} {...register('act')}>
+        {RULE_ACTS.map((act) => (
+          <option key={act} value={act}>
+            {m.rules_act_word({ act })}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset className={styles.places}>
+        <legend>{m.rules_places()}</legend>
+        {RULE_PLACES.map((place) => (
+          <label key={place} className={styles.place}>
+            <input type="checkbox" value={place} {...register('places')} />
+            {m.rules_place_word({ place })}
+          </label>
+        ))}
+      </fieldset>
+      <Field label={m.note()} maxLength={RULE.noteMax} {...register('note')} />
+    </FormDialog>
   )
 }

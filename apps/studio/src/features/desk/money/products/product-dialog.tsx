@@ -1,13 +1,11 @@
 import { saveProduct } from '@earshot/contract/desk/calls'
 import { PRODUCT, type DeskProduct } from '@earshot/contract/desk/money/products'
 import * as m from '@earshot/messages/desk-money'
-import { Button } from '@earshot/ui/actions/button.tsx'
-import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
-import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { Field } from '@earshot/ui/forms/field.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
-import { useId } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
 import { AsCommand } from '../../../../forms/dialogs/as-command.tsx'
+import { FormDialog } from '../../../../forms/dialogs/form-dialog.tsx'
 import { quoted } from '../../../../forms/dialogs/quoted.ts'
 import { ImageField } from '../../../../forms/pictures/image-field.tsx'
 import { messageOf } from '../../../../session/message-of.ts'
@@ -23,7 +21,6 @@ type Props = { product: DeskProduct | undefined; currency: string; onClose: () =
 
 /** Creates a product, or changes one, with its card in the shop (MONEY-04). */
 export function ProductDialog({ product, currency, onClose }: Props) {
-  const id = useId()
   const { control, register, handleSubmit } = useForm<Values>({ defaultValues: valuesOf(product, currency) })
   const { mutate, error, isPending } = useAct(saveProduct)
   const save = handleSubmit(({ price, ...values }) =>
@@ -42,33 +39,25 @@ export function ProductDialog({ product, currency, onClose }: Props) {
     ),
   )
   return (
-    <Dialog
-      open
+    <FormDialog
       title={product === undefined ? m.products_new() : m.products_edit({ title: product.title })}
+      act={m.save()}
+      problem={error === null ? '' : messageOf(error)}
+      isBusy={isPending}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{m.cancel()}</Button>
-          <Button type="submit" form={id} variant="solid" disabled={isPending}>
-            {m.save()}
-          </Button>
-        </>
-      }
     >
-      <form id={id} method="post" noValidate className={styles.form} onSubmit={(event) => void save(event)}>
-        <Field label={m.title()} required maxLength={PRODUCT.titleMax} {...register('title')} />
-        <PriceFields
-          price={undefined}
-          currency={undefined}
-          register={{ price: register('price'), currency: register('currency') }}
-        />
-        <Field label={m.products_link()} type="url" {...register('link')} />
-        <ImageField control={control} name="image" label={m.picture()} />
-        <Field label={m.description_of_the_picture()} maxLength={PRODUCT.imageTextMax} {...register('image_text')} />
-        <Preview control={control} product={product} />
-        <FormMessage>{error === null ? '' : messageOf(error)}</FormMessage>
-      </form>
-    </Dialog>
+      <Field label={m.title()} required maxLength={PRODUCT.titleMax} {...register('title')} />
+      <PriceFields
+        price={undefined}
+        currency={undefined}
+        register={{ price: register('price'), currency: register('currency') }}
+      />
+      <Field label={m.products_link()} type="url" {...register('link')} />
+      <ImageField control={control} name="image" label={m.picture()} />
+      <Field label={m.description_of_the_picture()} maxLength={PRODUCT.imageTextMax} {...register('image_text')} />
+      <Preview control={control} product={product} />
+    </FormDialog>
   )
 }
 

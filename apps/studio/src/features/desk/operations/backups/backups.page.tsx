@@ -125,7 +125,7 @@ const columnsOf = ({ isTrying, ask, verify }: Acts): Column<Dump>[] => [
       }),
   },
   { label: m.operations_trial(), cell: TrialState },
-  { label: m.operations_version(), cell: ({ version }) => version ?? '–' },
+  { label: m.operations_version(), cell: ({ version }) => version?.split('_')[0] ?? '–' },
   { label: m.rows(), isAtEnd: true, cell: ({ rows }) => rows?.toLocaleString('en-GB') ?? '–' },
   { label: m.operations_bytes(), isAtEnd: true, cell: ({ bytes }) => formatBytes(bytes) },
   {

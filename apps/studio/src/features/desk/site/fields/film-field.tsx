@@ -3,6 +3,7 @@ import * as m from '@earshot/messages/desk-site'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { readVideo } from '@earshot/ui/media/video'
 import { useId, useRef, useState } from 'react'
+import { FileInput } from '../../../../forms/file-input.tsx'
 import { api } from '../../../../session/api.ts'
 import { messageOf } from '../../../../session/message-of.ts'
 import styles from '../site.module.css'
@@ -68,8 +69,16 @@ export function FilmField({
           <img src={readVideo(url).poster ?? ''} alt="" className={styles.shown} />
         </>
       )}
-      <FileInput input={film} accept="video/mp4,video/webm" onFile={(file) => void sendFilm(file)} />
-      <FileInput input={poster} accept="image/jpeg,image/png" onFile={(file) => void sendPoster(async () => file)} />
+      <FileInput
+        input={film}
+        accept="video/mp4,video/webm"
+        onFiles={([file]) => file !== undefined && void sendFilm(file)}
+      />
+      <FileInput
+        input={poster}
+        accept="image/jpeg,image/png"
+        onFiles={([file]) => file !== undefined && void sendPoster(async () => file)}
+      />
       <div className={styles.acts}>
         <Button size="s" disabled={isBusy} onClick={() => film.current?.click()}>
           {isBusy ? m.saving() : m.site_choose_film()}
@@ -93,31 +102,6 @@ export function FilmField({
         {failure || error}
       </p>
     </div>
-  )
-}
-
-function FileInput({
-  input,
-  accept,
-  onFile,
-}: {
-  input: React.RefObject<HTMLInputElement | null>
-  accept: string
-  onFile: (file: File) => void
-}) {
-  return (
-    <input
-      ref={input}
-      type="file"
-      accept={accept}
-      hidden
-      onChange={({ currentTarget }) => {
-        const file = currentTarget.files?.[0]
-        if (file !== undefined) onFile(file)
-        // The same file can be chosen again.
-        currentTarget.value = ''
-      }}
-    />
   )
 }
 
