@@ -52,7 +52,7 @@ test('DESK-03 a visitor signs in and returns to the address, and a member withou
   const { storage } = await authorOf('mara')
   await withPage({ storage }, async (page) => {
     await page.goto('/desk/people')
-    await page.getByText('The desk is for people who run the community').waitFor()
+    await page.getByText('This desk is for those who run the community').waitFor()
   })
 })
 

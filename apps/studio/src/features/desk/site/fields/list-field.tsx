@@ -123,7 +123,7 @@ function EntryActs({
   )
 }
 
-const AD_WORDS = { shown: m.shown, planned: m.site_ad_planned, over: m.ended } as const
+const AD_WORDS = { shown: m.shown, planned: m.site_ad_planned, over: m.site_ad_over } as const
 const AD_TONES = { shown: 'good', planned: 'waiting', over: 'off' } as const
 
 // Whether an entry is hidden, and the state of an ad (SITE-14, SITE-16).

@@ -4,7 +4,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { CheckField, Field } from '@earshot/ui/forms/field.tsx'
 import { groupOf, type Editing } from '../editing.ts'
 import { renamed } from '../entries.ts'
-import { BESIDE, ENTRIES, HINTS, kindOf, labelOf, valueOf } from '../site-fields.ts'
+import { BESIDE, ENTRIES, HINTS, kindOf, labelOf, valueOf, type FieldKind } from '../site-fields.ts'
 import { isGroup, isTextFile, listName, valueAt, withValue, type Path } from '../site-values.ts'
 import { ColourField } from './colour-field.tsx'
 import { FilmField } from './film-field.tsx'
@@ -173,6 +173,11 @@ function publishedNames({ published }: Editing): string[] {
     : []
 }
 
+const shippedWord = (kind: FieldKind): string => {
+  if (kind === 'colour') return m.site_use_shipped_colour()
+  return ['picture', 'logo', 'icon', 'film'].includes(kind) ? m.site_use_shipped_picture() : m.site_use_shipped()
+}
+
 // Values inside lists have no shipped counterpart: the list has.
 function ShippedAgain({ editing, path }: { editing: Editing; path: Path }) {
   const { draft, shipped, change } = editing
@@ -194,7 +199,7 @@ function ShippedAgain({ editing, path }: { editing: Editing; path: Path }) {
     }))
   return (
     <Button size="s" variant="quiet" onClick={use}>
-      {m.site_use_shipped()}
+      {shippedWord(kindOf(name))}
     </Button>
   )
 }
