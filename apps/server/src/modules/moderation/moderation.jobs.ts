@@ -29,8 +29,8 @@ export const notifyOfDecision = defineTask({
 })
 
 /**
- * Deletes texts for good that a moderator deleted 30 days ago, unless their author's appeal is open, and expired marks of
- * taken cases (COMMUNITYDESK-08).
+ * Deletes texts for good that a moderator deleted 30 days ago, unless their author's appeal is open, and expired marks
+ * of taken cases (COMMUNITYDESK-08).
  */
 export const deleteOldTexts = defineTask({
   name: 'moderation.delete-old-texts',

@@ -21,8 +21,9 @@ export type NewReport = {
 }
 
 /**
- * Stores a report, and notifies open pages of the desk; a second one of the same member about the same item has no effect, unless it is the claim of an
- * owner, which replaces the first. Throws 404 for an item that the member cannot see.
+ * Stores a report, and notifies open pages of the desk; a second one of the same member about the same item has no
+ * effect, unless it is the claim of an owner, which replaces the first. Throws 404 for an item that the member cannot
+ * see.
  */
 export async function createReport(db: Db, requested: NewReport, at: Date): Promise<void> {
   oneOf(await FINDERS[requested.kind](db, requested.itemId), requested.kind)

@@ -24,8 +24,8 @@ const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 export const genre = pgTable('genre', { id: id(), title: text().notNull().unique() })
 
 /**
- * Earlier titles of genres, and titles of merged ones, which lead to a genre: imports find it under them, and the id of
- * a merged genre stands for it (CATALOGUE-18).
+ * Earlier titles of genres, and titles of merged ones, which lead to a genre: imports find it under them, and the id
+ * of a merged genre stands for it (CATALOGUE-18).
  */
 export const genreAlias = pgTable(
   'genre_alias',
@@ -40,8 +40,8 @@ export const genreAlias = pgTable(
 )
 
 /**
- * Artists. `source` is the name by which an import found the artist; it is unique. `musicbrainzId` comes from the tags of
- * imported files, and several artists may have the same.
+ * Artists. `source` is the name by which an import found the artist; it is unique. `musicbrainzId` comes from the tags
+ * of imported files, and several artists may have the same.
  */
 export const artist = pgTable(
   'artist',
@@ -130,11 +130,11 @@ export const album = pgTable(
 )
 
 /**
- * Tracks; length is in seconds, fileSize in bytes, fileKey is a key of the storage, fingerprint identifies the file for
- * the importer. recordingId is the id of the recording at MusicBrainz, isrc its International Standard Recording Code
- * without hyphens; several tracks may have the same. discTitle is the name of the track's disc. originalKey is the
- * storage key of a file that browsers cannot play; fileKey is then a playable copy of it, and fileHash is still the
- * hash of the original.
+ * Tracks; length is in seconds, fileSize in bytes, fileKey is a key of the storage, fingerprint identifies the file
+ * for the importer. recordingId is the id of the recording at MusicBrainz, isrc its International Standard Recording
+ * Code without hyphens; several tracks may have the same. discTitle is the name of the track's disc. originalKey is
+ * the storage key of a file that browsers cannot play; fileKey is then a playable copy of it, and fileHash is still
+ * the hash of the original.
  */
 export const track = pgTable(
   'track',
@@ -209,9 +209,9 @@ export const trackGenre = pgTable(
 )
 
 /**
- * Artists that the credits of a track name, besides its own. isAppearance is set for main artists, guests and remixers:
- * the page of the artist lists the album. endedAt is when the owners of the artist ended the credit; publishing the
- * track again does not renew it (RELEASE-16).
+ * Artists that the credits of a track name, besides its own. isAppearance is set for main artists, guests and
+ * remixers: the page of the artist lists the album. endedAt is when the owners of the artist ended the credit;
+ * publishing the track again does not renew it (RELEASE-16).
  */
 export const trackCredit = pgTable(
   'track_credit',

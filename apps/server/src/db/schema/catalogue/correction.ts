@@ -28,9 +28,9 @@ export type OperatorField = (typeof OPERATOR_FIELDS)[number]
 
 /**
  * Fields that have corrections: those of an operator, and fields of a feed or of files that only creators correct. The
- * `place` of a song is its disc and number. `lyrics` has no value: imports leave the lyrics of the song as they are. `musicbrainz`, the
- * id of an artist, is only shown. The
- * correction of `year` stores the release date of an album, too.
+ * `place` of a song is its disc and number. `lyrics` has no value: imports leave the lyrics of the song as they are.
+ * `musicbrainz`, the id of an artist, is only shown. The correction of `year` stores the release date of an album,
+ * too.
  */
 export const CORRECTED_FIELDS = [
   ...OPERATOR_FIELDS,

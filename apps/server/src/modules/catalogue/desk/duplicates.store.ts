@@ -22,7 +22,8 @@ import { listShown } from './item-list.store.ts'
 const COMPARED = 20
 
 /**
- * The table of each kind, and the values of which duplicates share one. Files of songs are the same if their hashes are.
+ * The table of each kind, and the values of which duplicates share one. Files of songs are the same if their hashes
+ * are.
  */
 const SHARED: Record<DuplicateKind, { table: SQL; keys: readonly SQL[]; maker: SQL }> = {
   artist: { table: sql`artist t`, keys: [sql`name_key(t.name)`, sql`t.musicbrainz_id`], maker: sql`0` },

@@ -35,8 +35,8 @@ export const EMPTIABLE: Record<RemovableItem['kind'], readonly OperatorField[]> 
 }
 
 /**
- * Values that an operator wants for an item. `cover` and `header` are URLs of stored pictures; `artist` and `album` are
- * numbers, URLs or names; fields in `empty` show nothing.
+ * Values that an operator wants for an item. `cover` and `header` are URLs of stored pictures; `artist` and `album`
+ * are numbers, URLs or names; fields in `empty` show nothing.
  */
 export type Wanted = {
   title?: string
@@ -188,8 +188,8 @@ async function makeArtist(tx: Db, name: string): Promise<number> {
   return oneOf(made, 'artist').id
 }
 
-// Finds the hidden, removed or merged artist with a name. A second artist of that name would prevent the first one from
-// being restored.
+// Finds the hidden, removed or merged artist with a name. A second artist of that name would prevent the first one
+// from being restored.
 async function findMarked(tx: Db, name: string): Promise<number | undefined> {
   const away = await findAway(tx, name)
   if (away?.act !== 'merge') return undefined
@@ -238,7 +238,8 @@ export async function mustBeOnly(tx: Db, id: number, name: string, cure: (other:
   if (other !== undefined) throw conflict(`There is an artist ${name} already: /artist/${other.id}. ${cure(other.id)}`)
 }
 
-// Year and release date of an album agree: the year follows the date, and a date of another year is not the release date.
+// Year and release date of an album agree: the year follows the date, and a date of another year is not the release
+// date.
 async function releasedOf(
   tx: Db,
   id: number,

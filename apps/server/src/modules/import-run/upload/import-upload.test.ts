@@ -1,4 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs'
+import type * as fs from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
@@ -18,8 +19,9 @@ import { UnzipAnswer } from './unzip-answer.ts'
 
 const disk = vi.hoisted((): { free: number | undefined } => ({ free: undefined }))
 vi.mock('node:fs/promises', async (load) => {
-  const real = await load<typeof import('node:fs/promises')>()
-  const statfs = async (path: string) => (disk.free === undefined ? real.statfs(path) : { bavail: disk.free, bsize: 1 })
+  const real = await load<typeof fs>()
+  const statfs = async (folder: string) =>
+    disk.free === undefined ? real.statfs(folder) : { bavail: disk.free, bsize: 1 }
   return { ...real, statfs }
 })
 

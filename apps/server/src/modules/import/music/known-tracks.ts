@@ -45,8 +45,8 @@ type Stamped = { size: number; mtime: number }
 /**
  * Returns the fingerprint of a file. Size and time show without reading that the file is unchanged; the sound hash
  * finds it under another path. The fourth part represents the lyrics file; a fingerprint from before lyrics were
- * imported has none. The mark after it says that the codec was checked and MusicBrainz ids were read. The last part is the character set given for
- * tags that are marked as Latin-1, if any.
+ * imported has none. The mark after it says that the codec was checked and MusicBrainz ids were read. The last part is
+ * the character set given for tags that are marked as Latin-1, if any.
  */
 export const fingerprintOf = (
   { size, mtime, lyrics, charset }: Stamped & { lyrics: Stamped | undefined; charset: string | undefined },
@@ -65,15 +65,15 @@ export const hasSameLyrics = (fingerprint: string, lyrics: Stamped | undefined):
   fingerprint.split(':')[3] === lyricsMark(lyrics)
 
 /**
- * Returns whether the codec of a file was checked when its fingerprint was made. Earlier versions trusted the container
- * and accepted unplayable sound.
+ * Returns whether the codec of a file was checked when its fingerprint was made. Earlier versions trusted the
+ * container and accepted unplayable sound.
  */
 export const hasKnownCodec = ({ fingerprint, source }: Pick<KnownTrack, 'fingerprint' | 'source'>): boolean =>
   !MAY_BE_UNPLAYABLE.test(source) || [CODEC_KNOWN, IDS_KNOWN].includes(fingerprint.split(':')[4] ?? '')
 
 /**
- * Returns whether the MusicBrainz ids of the artists of a file were read when its fingerprint was made. Earlier versions
- * read only that of the recording, so files without one need no reading again.
+ * Returns whether the MusicBrainz ids of the artists of a file were read when its fingerprint was made. Earlier
+ * versions read only that of the recording, so files without one need no reading again.
  */
 export const hasKnownIds = ({ fingerprint, recordingId }: Pick<KnownTrack, 'fingerprint' | 'recordingId'>): boolean =>
   recordingId === null || fingerprint.split(':')[4] === IDS_KNOWN

@@ -54,8 +54,8 @@ export type TaggedFile = {
 }
 
 /**
- * An album from the files of one folder. The same album always has the same `key`. `ownerId` is the MusicBrainz id of its
- * artist.
+ * An album from the files of one folder. The same album always has the same `key`. `ownerId` is the MusicBrainz id of
+ * its artist.
  */
 export type Release = {
   key: string
@@ -252,8 +252,8 @@ function trackOf<File extends TaggedFile>(
   }
 }
 
-// Several ids belong to the artists in their order. Without a list of the artists, the first id is that of the lead when
-// the name has guests; a name of a duo may have the ids of both.
+// Several ids belong to the artists in their order. Without a list of the artists, the first id is that of the lead
+// when the name has guests; a name of a duo may have the ids of both.
 function idOfLead(
   lead: string,
   { artists, guests, ids }: { artists: readonly string[]; guests: string | undefined; ids: readonly string[] },

@@ -20,7 +20,10 @@ import styles from './cases.module.css'
 
 const KEYS = [m.cases_key_next, m.cases_key_previous, m.cases_key_keep, m.cases_key_hide, m.cases_key_delete] as const
 
-/** The queue of cases, which changes live (`useLiveDesk`); a decided one stays folded in its place until the page is left (COMMUNITYDESK-08, -09). */
+/**
+ * The queue of cases, which changes live (`useLiveDesk`); a decided one stays folded in its place until the page is
+ * left (COMMUNITYDESK-08, -09).
+ */
 export function Component() {
   const call = useCall(moderationQueue, { limit: PAGE_SIZE.reports, offset: 0 })
   const [areKeysShown, setKeysShown] = useState(false)
