@@ -229,17 +229,22 @@ async function changed(
   const after = await around(tx, item)
   const albums = distinct([...before.around.albums, ...after.albums])
   const artists = distinct([...before.around.artists, ...after.artists])
-  await countAnew(tx, albums, artists)
+  const written = changesOf(before.shown, await readShown(tx, item))
+  const isCounted = item.kind !== 'song' || written.some(({ field }) => COUNTED.has(field))
+  if (isCounted) await countAnew(tx, albums, artists)
   await publishChanges(tx, item, { albums, artists })
-  const changes = changesOf(before.shown, await readShown(tx, item))
+  const changes = isCounted ? changesOf(before.shown, await readShown(tx, item)) : written
   const creator = await findCreatorOf(tx, item)
   await auditItem(tx, actor, 'item.correct', { item, title, creator }, valuesOf(changes))
   return {
     title,
     changes,
-    emptied: await listEmpty(tx, albums, artists),
+    emptied: isCounted ? await listEmpty(tx, albums, artists) : [],
   }
 }
+
+/** Fields of a song on which the counts and genres of its album and artist depend. */
+const COUNTED: ReadonlySet<string> = new Set(['artist', 'album', 'genre'])
 
 const valuesOf = (changes: readonly Change[]) => ({
   before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
