@@ -13,6 +13,7 @@ import {
   uploadMedia,
 } from './community/community.ts'
 import { VoteArtist, VoteCategory, VoteSubCategory } from './community/vote.ts'
+import { DESK_LIST } from './desk/list.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { ACCOUNT } from './limits.ts'
@@ -111,6 +112,77 @@ test('API-31 every list that is paged by number has data and counts.total_pages'
       properties: { counts: { required: ['total_pages'] } },
     })
   }
+})
+
+test('DESK-07 a list of the desk takes a page and states its total; an act on many takes at most 200 rows', () => {
+  const ofDesk: readonly Endpoint[] = endpoints.filter(({ path }) => /^(?:desk|newsroom)\//.test(path))
+  const lists = ofDesk.filter(({ data }) => fieldsOf(data).includes('data') && fieldsOf(data).includes('total'))
+  expect(lists.length).toBeGreaterThan(20)
+  const lacking = (name: string) => lists.flatMap(({ path, input }) => (name in input.shape ? [] : [path]))
+  expect(lacking('page')).toEqual([])
+  expect(DESK_LIST).toEqual({ pageSize: 50, countedMax: 10_000, actMax: 200 })
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ kind: 'song', id: at + 1 }))
+  const numbers = (count: number) => rows(count).map(({ id }) => id)
+  for (const [path, name, values] of [
+    ['desk/hide', 'items', rows],
+    ['desk/show', 'items', rows],
+    ['desk/remove', 'items', rows],
+    ['desk/restore', 'items', rows],
+    ['desk/allow', 'items', rows],
+    ['desk/correct_many', 'ids', numbers],
+    ['desk/change_feeds', 'ids', numbers],
+    ['desk/delete_rules', 'rule_ids', numbers],
+  ] as const) {
+    const field = ofDesk.find((each) => each.path === path)?.input.shape[name]
+    expect([path, field?.safeParse(values(200)).success, field?.safeParse(values(201)).success]).toEqual([
+      path,
+      true,
+      false,
+    ])
+  }
+})
+
+/**
+ * Acts of the desk that say what they would change before they do (DESK-08). desk/check_site does so for the site;
+ * lists and pages show the numbers of other acts.
+ */
+const REHEARSED = [
+  'desk/annul_votes',
+  'desk/correct',
+  'desk/correct_many',
+  'desk/delete_member',
+  'desk/finish_upload',
+  'desk/hide',
+  'desk/import_rules',
+  'desk/mark_subscribers_only',
+  'desk/merge',
+  'desk/merge_genres',
+  'desk/move_posts',
+  'desk/open_contest',
+  'desk/refund',
+  'desk/remove',
+  'desk/repeat_import',
+  'desk/restore',
+  'desk/show',
+  'desk/split',
+  'desk/start_import',
+  'desk/undo_correction',
+  'desk/unmerge',
+  'newsroom/publish',
+]
+
+test('DESK-08 acts that change public views accept dry_run', () => {
+  const acts: readonly Endpoint[] = endpoints.filter(
+    ({ path, method }) => method === 'POST' && /^(?:desk|newsroom|moderation)\//.test(path),
+  )
+  const rehearsed = acts.filter(({ input }) => 'dry_run' in input.shape)
+  for (const { path, input } of rehearsed)
+    expect([path, input.shape['dry_run']?.safeParse(1).success, input.shape['dry_run']?.safeParse(2).success]).toEqual([
+      path,
+      true,
+      false,
+    ])
+  expect(rehearsed.map(({ path }) => path).toSorted()).toEqual(REHEARSED)
 })
 
 /** Reply shapes: requirement, name, schema, fields. */
