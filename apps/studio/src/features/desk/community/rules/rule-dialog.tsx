@@ -5,6 +5,7 @@ import * as m from '@earshot/messages/rules'
 import { Field, SelectField } from '@earshot/ui/forms/field.tsx'
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '../../../../forms/dialogs/form-dialog.tsx'
+import { useFormDraft } from '../../../../forms/use-form-draft.ts'
 import { messageOf } from '../../../../session/message-of.ts'
 import { useAct } from '../../../../session/use-call.ts'
 import { showDone } from '../../../../toasts.ts'
@@ -14,7 +15,7 @@ type Values = Pick<TextRule, 'kind' | 'pattern' | 'act' | 'places' | 'note'>
 
 /** Creates a rule, or changes one (COMMUNITYDESK-10). */
 export function RuleDialog({ rule, onClose }: { rule: TextRule | undefined; onClose: () => void }) {
-  const { register, handleSubmit } = useForm<Values>({
+  const form = useForm<Values>({
     defaultValues: rule ?? {
       kind: 'word',
       pattern: '',
@@ -23,6 +24,12 @@ export function RuleDialog({ rule, onClose }: { rule: TextRule | undefined; onCl
       note: '',
     },
   })
+  const { register, handleSubmit } = form
+  const forget = useFormDraft(form, `rule ${rule?.id ?? 'new'} ${rule?.version ?? ''}`)
+  const close = () => {
+    forget()
+    onClose()
+  }
   const { mutate, error, isPending } = useAct(saveRule)
   const save = handleSubmit(({ kind, pattern, act, places, note }) =>
     mutate(
@@ -30,7 +37,7 @@ export function RuleDialog({ rule, onClose }: { rule: TextRule | undefined; onCl
       {
         onSuccess: () => {
           showDone(m.rules_saved())
-          onClose()
+          close()
         },
       },
     ),
@@ -42,7 +49,7 @@ export function RuleDialog({ rule, onClose }: { rule: TextRule | undefined; onCl
       problem={error === null ? '' : messageOf(error)}
       isBusy={isPending}
       onSubmit={save}
-      onClose={onClose}
+      onClose={close}
     >
       <SelectField label={m.kind()} {...register('kind')}>
         {RULE_KINDS.map((kind) => (

@@ -8,6 +8,7 @@ import { AsCommand } from '../../../../forms/dialogs/as-command.tsx'
 import { FormDialog } from '../../../../forms/dialogs/form-dialog.tsx'
 import { quoted } from '../../../../forms/dialogs/quoted.ts'
 import { ImageField } from '../../../../forms/pictures/image-field.tsx'
+import { useFormDraft } from '../../../../forms/use-form-draft.ts'
 import { messageOf } from '../../../../session/message-of.ts'
 import { useAct } from '../../../../session/use-call.ts'
 import { showDone } from '../../../../toasts.ts'
@@ -21,7 +22,13 @@ type Props = { product: DeskProduct | undefined; currency: string; onClose: () =
 
 /** Creates a product, or changes one, with its card in the shop (MONEY-04). */
 export function ProductDialog({ product, currency, onClose }: Props) {
-  const { control, register, handleSubmit } = useForm<Values>({ defaultValues: valuesOf(product, currency) })
+  const form = useForm<Values>({ defaultValues: valuesOf(product, currency) })
+  const { control, register, handleSubmit } = form
+  const forget = useFormDraft(form, `product ${product?.id ?? 'new'} ${product?.version ?? ''}`)
+  const close = () => {
+    forget()
+    onClose()
+  }
   const { mutate, error, isPending } = useAct(saveProduct)
   const save = handleSubmit(({ price, ...values }) =>
     mutate(
@@ -33,7 +40,7 @@ export function ProductDialog({ product, currency, onClose }: Props) {
       {
         onSuccess: () => {
           showDone(product === undefined ? m.products_created() : m.products_saved())
-          onClose()
+          close()
         },
       },
     ),
@@ -45,7 +52,7 @@ export function ProductDialog({ product, currency, onClose }: Props) {
       problem={error === null ? '' : messageOf(error)}
       isBusy={isPending}
       onSubmit={save}
-      onClose={onClose}
+      onClose={close}
     >
       <Field label={m.title()} required maxLength={PRODUCT.titleMax} {...register('title')} />
       <PriceFields
