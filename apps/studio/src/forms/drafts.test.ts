@@ -16,7 +16,7 @@ afterEach(() => {
   stored.clear()
 })
 
-test('DESK-11 what was typed stays on the device for 30 days, by member and form, until it is saved', async () => {
+test('DESK-11 typed text stays on the device for 30 days, by member and form, until it is saved', async () => {
   const { findDraft, writeDraft } = await import('./drafts.ts')
   writeDraft(1, 'topic 4', 'Bells')
   writeDraft(2, 'topic 4', 'Gongs')

@@ -12,7 +12,9 @@ export function useFormDraft<Values extends FieldValues>(form: UseFormReturn<Val
   const { id: owner } = useMember()
   const restore = useEffectEvent(() => {
     const text = findDraft(owner, name)
-    if (text !== undefined) form.reset({ ...form.getValues(), ...JSON.parse(text) }, { keepDefaultValues: true })
+    if (text === undefined) return
+    const typed: Values = JSON.parse(text)
+    form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true })
   })
   useEffect(() => restore(), [name])
   useEffect(() => {
