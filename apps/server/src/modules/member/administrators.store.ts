@@ -46,13 +46,13 @@ export async function lockWithAdmins(tx: Db, memberId: number, at: Date): Promis
 
 /**
  * Gives a member exactly these roles in the transaction of the caller, and returns those before and after. Throws 404
- * for an unknown member, and 409 when no administrator would be left (PEOPLE-03).
+ * for an unknown member, and 409 when no administrator would be left, or the roles are not the `known` ones (PEOPLE-03).
  */
 export async function setRoles(
   tx: Db,
   memberId: number,
   roles: readonly Role[],
-  { by, at }: { by: AuditActor; at: Date },
+  { by, at, known }: { by: AuditActor; at: Date; known?: readonly Role[] | undefined },
 ): Promise<{ username: string; before: readonly Role[]; after: readonly Role[] }> {
   const { username, roles: before, isLastAdmin } = await lockWithAdmins(tx, memberId, at)
   if (isLastAdmin && !roles.includes('admin'))
@@ -60,6 +60,8 @@ export async function setRoles(
       STATUS.conflict,
       'The last administrator keeps the role. Make another member an administrator first.',
     )
+  if (known !== undefined && ROLES.some((role) => known.includes(role) !== before.includes(role)))
+    throw new Refusal(STATUS.conflict, 'Another administrator has changed these roles meanwhile. Nothing was saved.')
   const after = ROLES.filter((role) => roles.includes(role))
   await tx.delete(memberRole).where(and(eq(memberRole.memberId, memberId), notInArray(memberRole.role, after)))
   if (after.length > 0)

@@ -12,16 +12,18 @@ import { adminsMail, rolesMail } from './people.jobs.ts'
 
 /**
  * Gives a member exactly these roles, notifies and mails the member, and mails all admins when somebody becomes or
- * stops being one. Throws 404 for an unknown member, and 409 when no administrator would be left (PEOPLE-03).
+ * stops being one. Throws 404 for an unknown member, and 409 when no administrator would be left, and when the roles are
+ * not the `known` ones any more (PEOPLE-03, DESK-10).
  */
 export async function changeRoles(
   { db, now }: Pick<Services, 'db' | 'now'>,
   memberId: number,
   roles: readonly Role[],
   by: AuditActor,
+  known?: readonly Role[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { username, before, after } = await setRoles(tx, memberId, roles, { by, at: now() })
+    const { username, before, after } = await setRoles(tx, memberId, roles, { by, at: now(), known })
     if (before.join() === after.join()) return
     await sendJob(tx, rolesMail.job({ memberId, roles: [...after] }))
     await notify(tx, {

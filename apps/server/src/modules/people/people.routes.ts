@@ -33,8 +33,8 @@ export function peopleRoutes(api: Api): void {
   )
   route(api, contract.deskMember, ({ viewer, input }) => read(viewer, input.member_id))
   route(api, contract.showContact, ({ viewer, input }) => showContactOf(db, input.member_id, onDesk(viewer)))
-  route(api, contract.setMemberRoles, async ({ viewer, input: { member_id: memberId, roles } }) => {
-    await changeRoles(api.services, memberId, roles, onDesk(viewer))
+  route(api, contract.setMemberRoles, async ({ viewer, input: { member_id: memberId, roles, before } }) => {
+    await changeRoles(api.services, memberId, roles, onDesk(viewer), before)
     return read(viewer, memberId)
   })
   route(api, contract.endMemberSessions, async ({ viewer, input }) => {

@@ -74,7 +74,10 @@ test('PEOPLE-03 roles apply to the next call, and the member and all admins are 
       ['ada@example.org', 'The administrators have changed'],
     ]),
   )
-  await app.post('desk/set_roles', { member_id: id, roles: [] }, admin.token)
+  // Another admin who read the roles before would take the new ones back.
+  const late = { member_id: id, roles: ['editor'], before: [] }
+  expect(await app.refusal('POST', 'desk/set_roles', late, admin.token)).toMatchObject({ status: 409 })
+  await app.post('desk/set_roles', { member_id: id, roles: [], before: ['admin', 'writer'] }, admin.token)
   expect(await app.refusal('GET', 'desk/members', {}, token)).toMatchObject({ status: 403 })
   expect(
     await app.refusal('POST', 'desk/set_roles', { member_id: admin.id, roles: ['editor'] }, admin.token),

@@ -121,11 +121,14 @@ export const showContact = post(calls.showContact, {
   data: z.object({ email: z.string(), phone: MaybeText }),
   errors: [STATUS.notFound],
 })
+const roles = z.array(z.enum(ROLES)).max(ROLES.length)
+
 export const setMemberRoles = post(calls.setMemberRoles, {
   ...admins,
-  summary: 'Give a member exactly these roles; the last active admin keeps the role',
+  summary:
+    'Give a member exactly these roles; the last active admin keeps the role. `before` are the roles that were read: 409 when they have changed since',
   proof: true,
-  input: z.object({ ...memberInput, roles: z.array(z.enum(ROLES)).max(ROLES.length) }),
+  input: z.object({ ...memberInput, roles, before: roles.optional() }),
   data: DeskMember,
   errors: [STATUS.notFound, STATUS.conflict],
 })

@@ -21,14 +21,14 @@ export function RolesForm({ member }: { member: DeskMember }) {
   const save = (wanted: readonly Role[]) => {
     const before = member.roles
     mutate(
-      { member_id: member.id, roles: [...wanted] },
+      { member_id: member.id, roles: [...wanted], before },
       {
         onSuccess: () =>
           showDone(m.people_roles_saved(), {
             label: m.undo(),
             run: () => {
               setRoles(before)
-              mutate({ member_id: member.id, roles: before })
+              mutate({ member_id: member.id, roles: before, before: [...wanted] })
             },
           }),
       },
