@@ -61,7 +61,7 @@ export const benchDesk: Part = async ({ databases, note }) => {
   })
 }
 
-export async function fill(pool: pg.Pool, adminId: number): Promise<void> {
+async function fill(pool: pg.Pool, adminId: number): Promise<void> {
   await pool.query(`insert into member_role (member_id, role) values ($1, 'admin')`, [adminId])
   await pool.query(
     `insert into member (username, email, full_name, created_at)
