@@ -21,7 +21,7 @@ export function TopBar({ place }: { place: Location }) {
       <a href={siteHome()} className={styles.brand} aria-label={m.brand()}>
         <CommunityLogo urlOf={absolute} />
       </a>
-      <nav aria-label={m.player_library()} className={styles.nav}>
+      <nav aria-label={m.library()} className={styles.nav}>
         <Link href={hrefOf('search')} className={styles.search} aria-label={m.player_search_words()}>
           <IconSearch size={22} />
         </Link>

@@ -8,6 +8,7 @@ import {
   mayChangeTeam,
   mayChangePlaylist,
   mayChangeSongs,
+  mayReadLikes,
   mayDeleteArticle,
   mayDeleteComment,
   mayDeleteForCreator,
@@ -106,6 +107,12 @@ const FACTS: [fact: string, may: (viewer: Actor) => boolean, who: string[]][] = 
   ['may read a hidden comment', (viewer) => mayReadComment(viewer, { ...own, visibility: 'hidden' }), OWN],
   ['API-32 may list private playlists', (viewer) => mayListPrivatePlaylists(viewer, own), OWN],
   ['PLAYLIST-02 may change a playlist', (viewer) => mayChangePlaylist(viewer, own), OWN],
+  ['LIBRARY-03 may read likes of nobody', (viewer) => mayReadLikes(viewer, { ...own, seenBy: 'nobody' }, true), OWN],
+  [
+    'LIBRARY-03 may read likes of followers',
+    (viewer) => mayReadLikes(viewer, { ...own, seenBy: 'followers' }, false),
+    OWN,
+  ],
   ['LIBRARY-09 may change the songs of a playlist', (viewer) => mayChangeSongs(viewer, own), OWN],
   [
     'LIBRARY-09 may change the songs of a playlist that the author was invited to',

@@ -1,7 +1,14 @@
 // Permissions of members. The server enforces them, and pages use them to show or hide buttons.
 import type { PostVisibility } from './community/community.ts'
 import type { Phone, Scope } from './endpoint.ts'
-import { PUBLIC_ROLES, type POSTING_MODES, type PublicRole, type Role, type TopicWriters } from './limits.ts'
+import {
+  PUBLIC_ROLES,
+  type Audience,
+  type POSTING_MODES,
+  type PublicRole,
+  type Role,
+  type TopicWriters,
+} from './limits.ts'
 
 /** The caller; undefined or null is a visitor. `moderates` are the topics whose moderator the member is. */
 export type Actor =
@@ -130,6 +137,13 @@ export const maySeePlaylist = (viewer: Actor, playlist: Shared & { isPublic: boo
 
 /** Only the owner sees that private playlists exist (API-32). */
 export const mayListPrivatePlaylists = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
+
+/** Members show their likes to everybody, to their followers, or to nobody (PERSON-03). */
+export const mayReadLikes = (
+  viewer: Actor,
+  { memberId, seenBy }: Owned & { seenBy: Audience },
+  isFollower: boolean,
+): boolean => isAuthor(viewer, memberId) || seenBy === 'everybody' || (seenBy === 'followers' && isFollower)
 
 /** The owner and collaborators add, move and remove the songs of a playlist (LIBRARY-09). */
 export const mayChangeSongs = (viewer: Actor, { memberId, collaboratorIds = [] }: Shared): boolean =>

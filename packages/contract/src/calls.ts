@@ -93,6 +93,12 @@ export const followedCreators = 'user/followed_creators'
 export const updateLike = 'song/update_like'
 export const listLikes = 'song/likes'
 
+/** Calls of library.ts. */
+export const library = 'user/library'
+export const likedSongs = 'song/liked_songs'
+export const exportLikedSongs = 'song/export_liked_songs'
+export const updatePrivacy = 'user/update_privacy'
+
 /** Calls of listening.ts. */
 export const addPlay = 'song/add_play'
 export const updatePlay = 'song/update_play'

@@ -11,6 +11,7 @@ import * as moderation from './community/moderation.ts'
 import * as postActs from './community/post-acts.ts'
 import * as vote from './community/vote.ts'
 import { deskEndpoints, deskModules } from './desk/endpoints.ts'
+import * as library from './listening/library.ts'
 import * as like from './listening/like.ts'
 import * as listening from './listening/listening.ts'
 import * as playlist from './listening/playlist.ts'
@@ -62,6 +63,7 @@ export const modules = [
   emailConsent,
   follow,
   like,
+  library,
   listening,
   member,
   mention,
@@ -236,6 +238,10 @@ export const endpoints = [
   playlist.exportPlaylist,
   like.updateLike,
   like.listLikes,
+  library.library,
+  library.likedSongs,
+  library.exportLikedSongs,
+  library.updatePrivacy,
   rating.listReviews,
   rating.rateItem,
   rating.removeRating,

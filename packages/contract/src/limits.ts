@@ -366,6 +366,10 @@ export const LIKES = { most: 10_000, requested: 200 } as const
 export const AUDIENCES = ['everybody', 'followers', 'nobody'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
+/** Lists of the library, and their orders (LIBRARY-02). */
+export const LIBRARY_TABS = ['songs', 'albums', 'playlists', 'podcasts', 'artists', 'history'] as const
+export const LIBRARY_SORTS = ['recent', 'title', 'artist'] as const
+
 /** Maximum number of stars. */
 export const STARS_MAX = 5
 

@@ -24,6 +24,7 @@ import { deskFeedRoutes } from './import-run/feeds/feeds.routes.ts'
 import { importRunRoutes } from './import-run/import-run.routes.ts'
 import { importUploadRoutes } from './import-run/upload/import-upload.routes.ts'
 import { inviteRoutes } from './invite/invites.routes.ts'
+import { libraryRoutes } from './library/library.routes.ts'
 import { likeRoutes } from './like/like.routes.ts'
 import { historyRoutes } from './listening/history.routes.ts'
 import { listeningRoutes } from './listening/listening.routes.ts'
@@ -124,6 +125,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   profilePictureRoutes,
   searchRoutes,
   likeRoutes,
+  libraryRoutes,
   listeningRoutes,
   historyRoutes,
   waveformRoutes,

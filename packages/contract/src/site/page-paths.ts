@@ -36,6 +36,7 @@ export const PAGE_PATHS = [
   '/account/my_profile',
   '/account/artist_profile',
   '/account/follow',
+  '/library',
   '/signin',
   '/signup',
   '/signup-cover',

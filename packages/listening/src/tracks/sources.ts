@@ -2,21 +2,23 @@ import {
   albumMedia,
   artistMedia,
   episodeMedia,
+  likedSongs,
   playlistMedia,
   podcastMedia,
   seasonMedia,
   songMedia,
 } from '@earshot/contract/calls'
+import type { Song } from '@earshot/contract/catalogue/catalogue'
 import type { ApiClient, Data } from '@earshot/contract/client'
-import { PAGE_SIZE, PLAYLIST } from '@earshot/contract/limits'
+import { LIKES, PAGE_SIZE, PLAYLIST } from '@earshot/contract/limits'
 import type { Track } from '@earshot/playback/track'
 import type { TrackMaker } from './tracks.ts'
 
 /**
- * The kinds of playable sources: the player's listening pages, all songs of an artist, and the latest season of a
- * podcast.
+ * The kinds of playable sources: the player's listening pages, all songs of an artist, the latest season of a podcast,
+ * and the liked songs of a member.
  */
-export const SOURCE_KINDS = ['album', 'play', 'playlist', 'season', 'episode', 'artist', 'podcast'] as const
+export const SOURCE_KINDS = ['album', 'play', 'playlist', 'season', 'episode', 'artist', 'podcast', 'likes'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
 /** A source of tracks, such as `album/7`. A song is a `play`. */
@@ -47,6 +49,8 @@ export async function loadTracks(api: ApiClient, make: TrackMaker, source: Sourc
       const latest = seasons.findLast(({ year }) => year != null) ?? seasons.at(-1)
       return latest === undefined ? [] : loadTracks(api, make, `season/${latest.id}`)
     }
+    case 'likes':
+      return (await getLikedSongs(api, id)).map((song) => make.songTrack(song, source))
     case undefined:
       return []
   }
@@ -68,6 +72,18 @@ export async function getFullPlaylist(api: ApiClient, id: number): Promise<Data<
   const songs = [first, ...pages].flatMap((page) => page.songs)
   // A song may have moved from one page to another meanwhile.
   return { ...first, songs: [...new Map(songs.map((song) => [song.id, song])).values()] }
+}
+
+/** Loads all liked songs of a member, as `getFullPlaylist` does. */
+async function getLikedSongs(api: ApiClient, memberId: number): Promise<Song[]> {
+  const size = PAGE_SIZE.playlistSongs
+  const first = await api.get(likedSongs, { user_id: memberId })
+  const count = Math.min(first.total, LIKES.most)
+  const others = Array.from({ length: Math.max(0, Math.ceil(count / size) - 1) }, (_, page) => (page + 1) * size)
+  const pages = await Promise.all(
+    others.map((offset) => api.get(likedSongs, { user_id: memberId, offset, limit: size })),
+  )
+  return [...new Map([first, ...pages].flatMap(({ songs }) => songs).map((song) => [song.id, song])).values()]
 }
 
 /** Parses a source; returns undefined for other text. */

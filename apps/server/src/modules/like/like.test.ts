@@ -1,4 +1,5 @@
 import { LIKED_KINDS } from '@earshot/contract/limits'
+import type { LibraryTab } from '@earshot/contract/listening/library'
 import type { LikedKind } from '@earshot/contract/listening/like'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -122,4 +123,87 @@ test('LIBRARY-06 likes and ratings of a suspended member are not counted until t
   expect(await counts()).toEqual([2, 2, 2, 2, 2, 2, 4, 2])
   await app.db.transaction((tx) => deleteAccount(tx, ida.id, false, new Date()))
   expect(await counts()).toEqual([1, 1, 1, 1, 1, 1, 4, 1])
+})
+
+/** Returns the titles of a list of the library. */
+async function titlesOf(who: Person, tab: LibraryTab, more: object = {}): Promise<string[]> {
+  const { data } = await app.get('user/library', { tab, ...more }, who.token)
+  return data.map(({ title }: { title: string }) => title)
+}
+
+test('LIBRARY-02 LIBRARY-04 the library lists what a member liked, follows and heard, newest first, searched and sorted', async () => {
+  const [ida, nell] = [await person(), await person()]
+  const [finch, aster] = [await seedArtist(app.db, { name: 'Finch' }), await seedArtist(app.db, { name: 'Äster' })]
+  const glue = await seedTrack(app.db, { artistId: finch, title: 'Glue' })
+  const zinc = await seedTrack(app.db, { artistId: aster, title: 'Zinc' })
+  const hinge = await seedTrack(app.db, { artistId: finch, title: 'Hinge' })
+  for (const id of [glue, zinc, hinge]) {
+    app.clock.now = new Date(app.clock.now.getTime() + 1_000)
+    await like(ida, 'song', id)
+  }
+  expect(await titlesOf(ida, 'songs')).toEqual(['Hinge', 'Zinc', 'Glue'])
+  expect(await titlesOf(ida, 'songs', { sort: 'title' })).toEqual(['Glue', 'Hinge', 'Zinc'])
+  expect(await titlesOf(ida, 'songs', { sort: 'artist' })).toEqual(['Zinc', 'Glue', 'Hinge'])
+  expect(await titlesOf(ida, 'songs', { search_text: 'aster' })).toEqual(['Zinc'])
+  expect(await titlesOf(ida, 'songs', { search_text: '%' })).toEqual([])
+  expect(await titlesOf(ida, 'songs', { offset: 1, limit: 1 })).toEqual(['Zinc'])
+  expect(await titlesOf(nell, 'songs')).toEqual([])
+
+  // "Undo" returns a like to its position.
+  const { data } = await app.get('user/library', { tab: 'songs' }, ida.token)
+  await like(ida, 'song', zinc, 0)
+  const undone = { kind: 'song', id: zinc, liked: 1, liked_at: data[1]?.added_at } as const
+  await app.post('song/update_like', undone, ida.token)
+  expect(await titlesOf(ida, 'songs')).toEqual(['Hinge', 'Zinc', 'Glue'])
+  const later = new Date(app.clock.now.getTime() + 60_000).toISOString()
+  await expect(app.post('song/update_like', { ...undone, liked: 0, liked_at: later }, ida.token)).rejects.toThrow('400')
+
+  const items = await seedItems()
+  const podcastId = await seedPodcast(app.db, { title: 'Under Wires' })
+  for (const kind of ['album', 'season', 'episode', 'playlist'] as const) await like(ida, kind, items[kind])
+  await app.post('podcast/update_podcast_follow', { podcast_id: podcastId }, ida.token)
+  await app.post('song/update_artist_follow', { artist_id: finch }, ida.token)
+  const own = await seedPlaylist(app.db, { memberId: ida.id, isPublic: false })
+  const listed = async (tab: LibraryTab) =>
+    (await app.get('user/library', { tab }, ida.token)).data.map(
+      ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`,
+    )
+  expect(await listed('albums')).toEqual([`album ${items.album}`])
+  expect(await listed('podcasts')).toEqual([
+    `podcast ${podcastId}`,
+    `episode ${items.episode}`,
+    `season ${items.season}`,
+  ])
+  expect(await listed('artists')).toEqual([`artist ${finch}`])
+  expect(await listed('playlists')).toEqual([`playlist ${own}`, `playlist ${items.playlist}`])
+  await app.db.update(playlist).set({ isPublic: false }).where(eq(playlist.id, items.playlist))
+  expect(await listed('playlists')).toEqual([`playlist ${own}`])
+  for (const id of [glue, zinc, glue]) await app.post('song/add_play', { type: 'song', id, seconds: 40 }, ida.token)
+  expect(await titlesOf(ida, 'history')).toEqual(['Glue', 'Zinc'])
+})
+
+test('LIBRARY-03 liked songs are played and exported like a playlist, and shown to nobody until their member says so', async () => {
+  const [ida, nell] = [await person(), await person()]
+  const songs = [await seedTrack(app.db, { title: 'Glue' }), await seedTrack(app.db, { title: 'Hinge' })]
+  for (const id of songs) await like(ida, 'song', id)
+  const liked = (who?: Person) => app.get('song/liked_songs', { user_id: ida.id }, who?.token)
+  const titles = async (who?: Person) => (await liked(who)).songs.map(({ title }: { title: string }) => title)
+  expect(await titles(ida)).toEqual(['Hinge', 'Glue'])
+  await expect(liked(nell)).rejects.toThrow('404')
+  await app.post('user/update_privacy', { likes: 'followers' }, ida.token)
+  await expect(liked(nell)).rejects.toThrow('404')
+  await app.post('user/update_follow_status', { user_id: nell.id, following_user_id: ida.id }, nell.token)
+  expect(await titles(nell)).toEqual(['Hinge', 'Glue'])
+  await expect(liked()).rejects.toThrow('404')
+  expect(await app.post('user/update_privacy', { likes: 'everybody' }, ida.token)).toEqual({ likes: 'everybody' })
+  expect(await titles()).toEqual(['Hinge', 'Glue'])
+  expect((await app.get('user/library', { tab: 'songs' }, ida.token)).likes_seen_by).toBe('everybody')
+  for (const format of ['m3u8', 'jspf', 'xspf']) {
+    const { statusCode, body, headers } = await app.fastify.inject({
+      url: `/api/song/export_liked_songs?user_id=${ida.id}&format=${format}`,
+      headers: { 'api-key': 'earshot-web' },
+    })
+    expect([statusCode, headers['content-disposition']]).toEqual([200, `attachment; filename="liked-songs.${format}"`])
+    expect(body.indexOf('Hinge')).toBeLessThan(body.indexOf('Glue'))
+  }
 })

@@ -28,5 +28,6 @@ export const deskLink: PageLink = { href: '/desk', label: m.desk }
 export function isCurrent(href: string, pathname: string): boolean {
   if (href === '/discover') return pathname.startsWith('/discover') && !pathname.startsWith('/discover/all')
   if (href === '/artists' || href === '/podcasts') return pathname.startsWith(href.slice(0, -1))
+  if (href === '/') return pathname === '/'
   return pathname === href || pathname.startsWith(`${href}/`)
 }

@@ -1,8 +1,8 @@
 import * as m from '@earshot/messages/site'
-import IconBroadcast from '@earshot/ui/icons/broadcast'
-import IconCompass from '@earshot/ui/icons/compass'
+import IconBooks from '@earshot/ui/icons/books'
+import IconHome from '@earshot/ui/icons/home'
 import IconMenu from '@earshot/ui/icons/menu-2'
-import IconMicrophone from '@earshot/ui/icons/microphone-2'
+import IconCommunity from '@earshot/ui/icons/messages'
 import IconSearch from '@earshot/ui/icons/search'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { useLocation } from 'react-router'
@@ -11,13 +11,13 @@ import { isCurrent } from './nav.ts'
 import styles from './thumb-bar.module.css'
 
 const LINKS = [
-  { href: '/discover', label: m.discover, Icon: IconCompass },
-  { href: '/live-feed', label: m.live_feed, Icon: IconBroadcast },
+  { href: '/', label: m.home, Icon: IconHome },
   { href: '/discover/all', label: m.search, Icon: IconSearch },
-  { href: '/podcasts', label: m.podcasts, Icon: IconMicrophone },
+  { href: '/library', label: m.library, Icon: IconBooks },
+  { href: '/community', label: m.community, Icon: IconCommunity },
 ] as const
 
-/** The bottom bar on phones: the most visited pages, and the menu button. */
+/** The bottom bar on phones: the most visited pages, and the menu button (LIBRARY-05). */
 export function ThumbBar() {
   const { pathname } = useLocation()
   return (

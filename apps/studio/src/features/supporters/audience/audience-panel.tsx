@@ -156,7 +156,7 @@ function AudienceForm({ item, name, stored, onPending = () => {} }: Props & { st
 }
 
 const WORDS: Record<Audience, () => string> = {
-  everybody: m.supporters_everybody,
+  everybody: m.everybody,
   subscribers: m.subscribers,
   until: m.supporters_first,
 }

@@ -42,6 +42,11 @@ export function TopBar() {
                 {m.shop()}
               </Link>
             </li>
+            <li className={styles.member}>
+              <Link href="/library" className={styles.link} aria-current={pathname === '/library' ? 'page' : undefined}>
+                {m.library()}
+              </Link>
+            </li>
           </ul>
         </nav>
         <div className={styles.tools}>

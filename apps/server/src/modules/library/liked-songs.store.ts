@@ -1,0 +1,77 @@
+import { mayReadLikes } from '@earshot/contract/access'
+import type { Audience } from '@earshot/contract/limits'
+import { LIKES } from '@earshot/contract/limits'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
+import { itemLike } from '../../db/schema/listening/like.ts'
+import { member, memberFollow } from '../../db/schema/member/member.ts'
+import { notFound, oneOf } from '../../http/errors.ts'
+import { playableSongColumns } from '../catalogue/read/views.ts'
+
+/** Reads the liked songs of members, the latest first (LIBRARY-03). */
+export function likedSongsStore(db: Db) {
+  const isLikedBy = (memberId: number) => and(eq(itemLike.memberId, memberId), isNotNull(itemLike.trackId))
+  return {
+    /** Returns the name of a member whose likes the viewer may see. Throws 404. */
+    getOwner: async (memberId: number, viewer: { id: number } | undefined): Promise<string> => {
+      const { name, username, likesSeenBy } = oneOf(
+        await db
+          .select({ name: member.fullName, username: member.username, likesSeenBy: member.likesSeenBy })
+          .from(member)
+          .where(eq(member.id, memberId)),
+        'list',
+      )
+      const follows =
+        viewer !== undefined &&
+        (await db.$count(
+          memberFollow,
+          and(eq(memberFollow.followerId, viewer.id), eq(memberFollow.followedId, memberId)),
+        )) > 0
+      if (!mayReadLikes(viewer, { memberId, seenBy: likesSeenBy }, follows)) throw notFound('list')
+      return name ?? username
+    },
+
+    count: (memberId: number) => db.$count(itemLike, isLikedBy(memberId)),
+
+    listPage: (memberId: number, page: { limit: number; offset: number }) =>
+      db
+        .select(playableSongColumns)
+        .from(itemLike)
+        .innerJoin(track, eq(track.id, itemLike.trackId))
+        .innerJoin(artist, eq(artist.id, track.artistId))
+        .leftJoin(album, eq(album.id, track.albumId))
+        .where(isLikedBy(memberId))
+        .orderBy(desc(itemLike.createdAt), desc(itemLike.id))
+        .limit(page.limit)
+        .offset(page.offset),
+
+    /** Lists all liked songs with the names that other programs need. */
+    listExported: (memberId: number) =>
+      db
+        .select({
+          id: track.id,
+          title: track.title,
+          artistName: artist.name,
+          albumName: album.title,
+          length: track.length,
+          recordingId: track.recordingId,
+          isrc: track.isrc,
+        })
+        .from(itemLike)
+        .innerJoin(track, eq(track.id, itemLike.trackId))
+        .innerJoin(artist, eq(artist.id, track.artistId))
+        .leftJoin(album, eq(album.id, track.albumId))
+        .where(isLikedBy(memberId))
+        .orderBy(desc(itemLike.createdAt), desc(itemLike.id))
+        .limit(LIKES.most),
+
+    getAudience: async (memberId: number): Promise<Audience> => {
+      const rows = await db.select({ seenBy: member.likesSeenBy }).from(member).where(eq(member.id, memberId))
+      return oneOf(rows, 'member').seenBy
+    },
+
+    setAudience: (memberId: number, likesSeenBy: Audience) =>
+      db.update(member).set({ likesSeenBy }).where(eq(member.id, memberId)),
+  }
+}

@@ -1,0 +1,92 @@
+import { LIBRARY_SORTS, LIBRARY_TABS } from '@earshot/contract/limits'
+import type { LibrarySort, LibraryTab } from '@earshot/contract/listening/library'
+import * as m from '@earshot/messages/library'
+import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'
+import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
+import IconChevronDown from '@earshot/ui/icons/chevron-down'
+import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
+import { useSearchParams } from 'react-router'
+import { useMember } from '../../layout/frame/use-member.ts'
+import { pageMeta } from '../../lib/head/meta.ts'
+import { changedQuery } from '../../lib/url/changed-query.ts'
+import { LibraryList, LibrarySkeleton } from './library-list.tsx'
+import styles from './library.module.css'
+
+export const meta = () => [
+  ...pageMeta({ title: m.library(), description: m.library_description() }),
+  { name: 'robots', content: 'noindex' },
+]
+
+const TABS: Record<LibraryTab, () => string> = {
+  songs: m.liked_songs,
+  albums: m.albums,
+  playlists: m.playlists,
+  podcasts: m.podcasts,
+  artists: m.artists,
+  history: m.history,
+}
+
+const SORTS: Record<LibrarySort, () => string> = {
+  recent: m.library_recently_added,
+  title: m.title,
+  artist: m.artist,
+}
+
+/**
+ * Lists the items that the member liked, saved, followed and heard (LIBRARY-02); visitors are redirected to sign-in and back. The list
+ * arrives after hydration, in the place of its skeleton.
+ */
+export default function LibraryPage() {
+  const profile = useMember(m.library_sign_in())
+  const [query] = useSearchParams()
+  const tab = LIBRARY_TABS.find((each) => each === query.get('tab')) ?? 'songs'
+  const sort = LIBRARY_SORTS.find((each) => each === query.get('sort')) ?? 'recent'
+  const search = (query.get('search') ?? '').trim()
+  const href = (change: Record<string, string | null>) => `/library${changedQuery(query, change)}`
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1 className="page-title">{m.library()}</h1>
+      <Tabs
+        label={m.library_lists()}
+        tabs={LIBRARY_TABS.map((each) => ({
+          label: TABS[each](),
+          href: href({ tab: each === 'songs' ? null : each, search: null }),
+          current: each === tab,
+        }))}
+      />
+      <div className={styles.tools}>
+        <SearchForm
+          action="/library"
+          value={search}
+          label={m.library_search()}
+          preserved={{ tab: query.get('tab') ?? '', sort: query.get('sort') ?? '' }}
+        />
+        <Menu
+          label={m.library_sorted_by({ label: SORTS[sort]() })}
+          buttonClass={styles.sort}
+          button={
+            <>
+              {SORTS[sort]()}
+              <IconChevronDown size={18} />
+            </>
+          }
+        >
+          {LIBRARY_SORTS.map((each) => (
+            <MenuLink key={each} href={href({ sort: each === 'recent' ? null : each })} isCurrent={each === sort}>
+              {SORTS[each]()}
+            </MenuLink>
+          ))}
+        </Menu>
+      </div>
+      {profile === null ? (
+        <LibrarySkeleton />
+      ) : (
+        <LibraryList
+          key={`${profile.id} ${tab} ${sort} ${search}`}
+          memberId={profile.id}
+          request={{ tab, sort, search }}
+        />
+      )}
+    </div>
+  )
+}
