@@ -33,8 +33,8 @@ const SORTS: Record<LibrarySort, () => string> = {
 }
 
 /**
- * Lists the items that the member liked, saved, followed and heard (LIBRARY-02); visitors are redirected to sign-in and back. The list
- * arrives after hydration, in the place of its skeleton.
+ * Lists the items that the member liked, saved, followed and heard (LIBRARY-02); visitors are redirected to sign-in and
+ * back. The list arrives after hydration, in the place of its skeleton.
  */
 export default function LibraryPage() {
   const profile = useMember(m.library_sign_in())
