@@ -127,7 +127,7 @@ test('CONTACT-03 SITE-19 name, e-mail and message are required, a message that c
   })
   const edda = await authorOf('edda')
   await withPage({ storage: edda.storage }, async (page) => {
-    await openAsMember(page, '/moderation?tab=messages')
+    await page.goto('/moderation?tab=messages')
     await page.waitForURL('**/desk/site/contact/messages')
     const message = page.getByRole('row').filter({ hasText: words })
     await message.getByText('nell@example.org').waitFor()
