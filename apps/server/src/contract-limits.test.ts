@@ -29,6 +29,7 @@ const INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'rating/rate': { kind: 'album', item_id: 1, stars: 3 },
   'rating/remove': { kind: 'album', item_id: 1 },
   'song/create_playlist': { name: 'List' },
+  'song/update_like': { kind: 'song', id: 1 },
   'song/update_artist_follow': { artist_id: 1 },
   'studio/answer_invitation': { answer: 'accept' },
   'studio/apply': { kind: 'artist', name: 'Wren' },

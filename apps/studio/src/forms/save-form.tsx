@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/studio'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import type { ReactNode } from 'react'
-import { LeaveGuard } from './leave-guard.tsx'
+import { LeaveGuard } from './dialogs/leave-guard.tsx'
 import type { SaveStatus, Saving } from './use-save.ts'
 import styles from './save-form.module.css'
 
