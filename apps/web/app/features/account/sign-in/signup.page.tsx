@@ -7,11 +7,12 @@ import { Field } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { quietApi } from '../../../lib/api.ts'
 import { SendForm } from '../../../lib/forms/send-form.tsx'
 import { metaOf } from '../../../lib/head/meta.ts'
 import { browserLoader, serverLoader } from '../../../lib/page/load.ts'
+import { storeProfile } from '../../../lib/session/session-store.ts'
 import { useSignInReason } from '../../../lib/session/sign-in-act.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { setLoading } from '../../../lib/state/loading-store.ts'
@@ -21,7 +22,6 @@ import { MarkedMessage } from '../marked-message.tsx'
 import { Split } from '../split.tsx'
 import { EmailField, NewPasswordField } from './credential-fields.tsx'
 import { useNewcomer } from './newcomer-store.ts'
-import { useAfterSignIn } from './use-after-sign-in.ts'
 import styles from '../account.module.css'
 
 export const meta = metaOf(() => ({
@@ -67,7 +67,7 @@ function ClosedSignUp({ image, mode }: { image: Data<typeof loginImage>; mode: k
 
 function SignUpForm({ image, invite }: { image: Data<typeof loginImage>; invite: string }) {
   const [problem, setProblem] = useState('')
-  const enter = useAfterSignIn()
+  const navigate = useNavigate()
   const {
     register,
     handleSubmit,
@@ -81,8 +81,9 @@ function SignUpForm({ image, invite }: { image: Data<typeof loginImage>; invite:
     setLoading(true)
     try {
       const { token, ...profile } = await quietApi.post(signUp, { ...values, ...(invite === '' ? {} : { invite }) })
+      storeProfile(profile, token)
       useNewcomer.setState({ isNew: true })
-      enter(profile, token)
+      void navigate('/verify-phone')
     } catch (error) {
       const { above, at } = refusalOf(error, FIELDS)
       setProblem(above)
