@@ -251,7 +251,7 @@ test('API-37 the documentation says what each call asks for', () => {
   const text = JSON.stringify(openApi({ server: '/api/' }))
   for (const { scope, phone, roles } of asking)
     expect(text).toContain(
-      `"x-scope":"${scope}","x-phone":"${phone}"${roles.length === 0 ? '' : `,"x-role":"${roles.join(' or ')}"`},"security"`,
+      `"x-scope":"${scope}","x-phone":"${phone}"${roles.length === 0 ? '' : `,"x-role":"${roles.join(' or ')}"`}`,
     )
   expect(text).not.toContain('"x-scope":null')
 })

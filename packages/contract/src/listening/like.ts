@@ -35,7 +35,7 @@ const Keys = z
 export const updateLike = post(calls.updateLike, {
   summary: 'Like an item, or end the like; without `liked` it toggles, and repeating a value has no effect',
   auth: 'token',
-  scope: 'write',
+  scope: 'listen',
   limits: ['likes'],
   input: z.object({
     kind: z.enum(LIKED_KINDS, `must be one of ${LIKED_KINDS.join(', ')}`),
@@ -50,7 +50,7 @@ export const updateLike = post(calls.updateLike, {
 export const listLikes = get(calls.listLikes, {
   summary: 'Whether the viewer likes these items, and how many members do; unknown items are left out',
   auth: 'token',
-  scope: 'read',
+  scope: 'listen',
   input: z.object({ items: Keys }),
   data: z.array(LikeState.extend({ kind: z.enum(LIKED_KINDS), id: Id })),
 })
