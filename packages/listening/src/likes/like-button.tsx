@@ -27,7 +27,11 @@ export function LikeButton({ likes, item, title, variant = 'icon', className, on
   const pressed = { 'aria-pressed': isLiked, onClick: () => onClick(isLiked) }
   if (variant === 'icon')
     return (
-      <IconButton label={label} className={names('needs-scripts', isLiked && styles.liked, className)} {...pressed}>
+      <IconButton
+        label={label}
+        className={names('needs-scripts', styles.heart, isLiked && styles.liked, className)}
+        {...pressed}
+      >
         {isLiked ? <IconLiked size={20} /> : <IconHeart size={20} />}
       </IconButton>
     )
