@@ -27,7 +27,7 @@ export type Genre = z.infer<typeof Genre>
 
 /**
  * An album; image, album_art and photoURL have the same URL (ENTITIES-19, ENTITIES-20). `likes_count`, also of other
- * items, is not in the specification.
+ * items, stands beside the documented fields of an item that somebody likes.
  */
 export const Album = z.object({
   id: idOf('album'),

@@ -37,7 +37,6 @@ test('ENTITIES-23 LIBRARY-08 a public playlist is open to visitors, with its tra
     image: '/media/art/l_9x9.jpg',
     rate: 4,
     rates_count: 2,
-    likes_count: 0,
     listen_link: `/player/playlist/${id}`,
     artist_link: `/player/user/${memberId}`,
     description: 'For wet days',

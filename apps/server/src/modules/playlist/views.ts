@@ -36,7 +36,7 @@ export function toPlaylist(row: PlaylistRow, playerUrl: string): Playlist {
     image: row.image,
     rate: row.rate,
     rates_count: row.ratesCount,
-    likes_count: row.likesCount,
+    ...(row.likesCount > 0 && { likes_count: row.likesCount }),
     listen_link: `${playerUrl}playlist/${row.id}`,
     artist_link: `${playerUrl}user/${row.memberId}`,
     description: row.description ?? undefined,

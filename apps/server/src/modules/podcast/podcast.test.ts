@@ -80,7 +80,6 @@ test('API-28 PODCASTS-06 ENTITIES-21 podcast_media returns its seasons by number
     episodeCount: 1,
     podcast_id: id,
     subscribers_only: true,
-    likes_count: 0,
   })
   expect(reply.podcast_seasons[1]?.avatarURL).toBe('/media/art/p_9x9.jpg')
   expect(reply.subscription_settings).toMatchObject({
@@ -124,7 +123,6 @@ test('ENTITIES-21 a season lists its episodes by number, then by date', async ()
     sponsor: 'Tea & Co',
     rate: 5,
     rates_count: 1,
-    likes_count: 0,
     created_at: '2024-03-03T04:05:06.000Z',
     listen_link: `/player/episode/${first}`,
     podcast_id: podcastId,

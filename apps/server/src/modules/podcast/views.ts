@@ -121,7 +121,7 @@ export function toSeason(row: SeasonRow): Season {
     episodeCount: row.episodeCount,
     podcast_id: row.podcastId,
     subscribers_only: row.subscribersOnly,
-    likes_count: row.likesCount,
+    ...(row.likesCount > 0 && { likes_count: row.likesCount }),
   }
 }
 
@@ -139,7 +139,7 @@ export function toEpisode(row: EpisodeRow, playerUrl: string, token?: string): E
     sponsor: row.sponsor ?? undefined,
     rate: row.rate,
     rates_count: row.ratesCount,
-    likes_count: row.likesCount,
+    ...(row.likesCount > 0 && { likes_count: row.likesCount }),
     created_at: row.publishedAt.toISOString(),
     listen_link: `${playerUrl}episode/${row.id}`,
     podcast_id: row.podcastId,

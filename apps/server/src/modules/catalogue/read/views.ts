@@ -161,7 +161,7 @@ export function toAlbum(row: AlbumRow, playerUrl: string): Album {
     sub_title: row.subTitle ?? undefined,
     artist_id: row.artistId,
     subscribers_only: row.subscribersOnly,
-    likes_count: row.likesCount,
+    ...(row.likesCount > 0 && { likes_count: row.likesCount }),
   }
 }
 
@@ -196,7 +196,7 @@ export function toSong(row: SongRow, token?: string): Song {
     length: row.length,
     rate: row.rate,
     rates_count: row.ratesCount,
-    likes_count: row.likesCount,
+    ...(row.likesCount > 0 && { likes_count: row.likesCount }),
     plays: row.plays,
     album_id: row.albumId ?? undefined,
     artist_id: row.artistId,

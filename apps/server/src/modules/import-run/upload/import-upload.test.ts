@@ -1,5 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs'
-import type * as fs from 'node:fs/promises'
+import fs from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
@@ -16,14 +16,6 @@ import type { Person } from '../../../testing/person.ts'
 import { cleanImports } from '../import-run.jobs.ts'
 import { incomingOf } from './finish-file.ts'
 import { UnzipAnswer } from './unzip-answer.ts'
-
-const disk = vi.hoisted((): { free: number | undefined } => ({ free: undefined }))
-vi.mock('node:fs/promises', async (load) => {
-  const real = await load<typeof fs>()
-  const statfs = async (folder: string) =>
-    disk.free === undefined ? real.statfs(folder) : { bavail: disk.free, bsize: 1 }
-  return { ...real, statfs }
-})
 
 let app: TestApp
 let admin: Person
@@ -132,9 +124,9 @@ test('CATALOGUE-11 wrong files, members and sizes are refused before the first b
   expect(cases.map(({ status }) => status)).toEqual([400, 400, 400, 400, 413, 413, 404, 403])
   expect((await app.refusal('POST', 'desk/finish_upload', { id }, admin.token)).code).toBe(409)
   // After this file the disk would have less than 1 GB free.
-  disk.free = 1_000_000_000
+  const full = { ...(await fs.statfs(app.services.config.dataDir)), bavail: 1_000_000_000, bsize: 1 }
+  vi.spyOn(fs, 'statfs').mockResolvedValueOnce(full)
   expect((await create(id, '1.mp3', 100_000_000)).status).toBe(507)
-  disk.free = undefined
   await app.post('desk/remove_import', { id }, admin.token)
 })
 

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import fs from 'node:fs/promises'
 import { failureOf, httpCode } from '@earshot/contract/envelope'
 import { FileStore } from '@tus/file-store'
 import type { Configstore } from '@tus/file-store'
@@ -76,7 +76,7 @@ const FULL = Object.assign(new Error('There is no space left for uploads'), { co
 
 /** Returns whether the disk of the uploads has room for a file of this many bytes. */
 export async function hasRoom(config: Pick<Config, 'dataDir'>, bytes: number): Promise<boolean> {
-  const { bavail, bsize } = await statfs(config.dataDir)
+  const { bavail, bsize } = await fs.statfs(config.dataDir)
   return bavail * bsize - bytes >= LEFT_FREE
 }
 
