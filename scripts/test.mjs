@@ -37,8 +37,8 @@ await runScript(async () => {
     if (run === undefined || run.names.length === 0) return done
     return next([...done, await runVitest(run.names, { ...options, isQuiet: true, shard: run.shard })])
   }
-  const browser = runVitest(['e2e'], options).then((result) => next([result]))
-  return report((await Promise.all([browser, next()])).flat())
+  const browserFirst = async () => next([await runVitest(['e2e'], options)])
+  return report((await Promise.all([browserFirst(), next()])).flat())
 }).finally(() => rmSync(results, { recursive: true, force: true }))
 
 /**

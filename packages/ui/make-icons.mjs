@@ -29,7 +29,10 @@ ${rows.join('\n')}
 `
 }
 
-/** All paths of an icon begin at an absolute position, so together they are one path. @param {string} kind @param {string} file */
+/**
+ * All paths of an icon begin at an absolute position, so together they are one path.
+ * @param {string} kind @param {string} file
+ */
 function pathOf(kind, file) {
   const svg = readFileSync(new URL(import.meta.resolve(`@tabler/icons/${kind}/${file}.svg`)), 'utf8')
   return [...svg.matchAll(/<path d="(M[^"]+)" \/>/g)].map(([, d = '']) => d).join('')

@@ -394,8 +394,3 @@ export const DETAILS = { nameMax: 120, bioMax: 5000, cityMax: 120, addressMax: 3
 
 /** Messages to the operator: maximum lengths in characters (CONTACT-03). */
 export const CONTACT = { nameMax: 120, messageMax: 5000, subjectMax: 300 } as const
-
-/** Actions of an admin on a message, and minutes for which a deleted one can be restored (SITE-19). */
-export const MESSAGE_CHANGES = ['answer', 'reopen', 'delete', 'restore'] as const
-export const MESSAGE_STATES = ['open', 'answered', 'deleted'] as const
-export const MESSAGE_RESTORE_MINUTES = 10

@@ -3,8 +3,13 @@ import * as calls from '../calls.ts'
 import { deskList, deskListInput } from '../desk/list.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
-import { CONTACT, MESSAGE_CHANGES, MESSAGE_STATES } from '../limits.ts'
+import { CONTACT } from '../limits.ts'
 import { EmailInput, Id, IdInput, MaybeText, Nothing, Time, line, lines, text } from '../primitives.ts'
+
+/** Actions of an admin on a message, and minutes for which a deleted one can be restored (SITE-19). */
+export const MESSAGE_CHANGES = ['answer', 'reopen', 'delete', 'restore'] as const
+export const MESSAGE_STATES = ['open', 'answered', 'deleted'] as const
+export const MESSAGE_RESTORE_MINUTES = 10
 
 /**
  * People do not see the field `website`: a message that fills it comes from a bot. It gets the usual reply and is not

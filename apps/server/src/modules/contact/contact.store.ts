@@ -1,5 +1,5 @@
-import { MESSAGE_RESTORE_MINUTES } from '@earshot/contract/limits'
-import type { MESSAGE_CHANGES, MESSAGE_STATES } from '@earshot/contract/limits'
+import { MESSAGE_RESTORE_MINUTES } from '@earshot/contract/site/contact'
+import type { MESSAGE_CHANGES, MESSAGE_STATES } from '@earshot/contract/site/contact'
 import type { ContactMessage } from '@earshot/contract/site/contact'
 import { and, desc, eq, gt, ilike, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { countRows, pageOf } from '../../db/desk-list.ts'

@@ -1,4 +1,4 @@
-import { MESSAGE_RESTORE_MINUTES } from '@earshot/contract/limits'
+import { MESSAGE_RESTORE_MINUTES } from '@earshot/contract/site/contact'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contactMessage } from '../../db/schema/site/contact.ts'
 import { openTestApp } from '../../testing/app.ts'

@@ -64,7 +64,9 @@ const MATTERS: Record<string, Matter> = {
   },
   messages: {
     roles: ['admin'],
-    find: waiting(sql`select created_at as since from ${contactMessage} where answered_at is null and deleted_at is null`),
+    find: waiting(
+      sql`select created_at as since from ${contactMessage} where answered_at is null and deleted_at is null`,
+    ),
   },
   reviews: {
     roles: ['editor'],

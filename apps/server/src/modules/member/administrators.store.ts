@@ -45,8 +45,9 @@ export async function lockWithAdmins(tx: Db, memberId: number, at: Date): Promis
 }
 
 /**
- * Gives a member exactly these roles in the transaction of the caller, and returns those before and after. Throws 404
- * for an unknown member, and 409 when no administrator would be left, or the roles are not the `known` ones (PEOPLE-03).
+ * Gives a member exactly these roles in the transaction of the caller, and returns those before and after. Throws
+ * 404 for an unknown member, and 409 when no administrator would be left, or the roles are not the `known` ones
+ * (PEOPLE-03).
  */
 export async function setRoles(
   tx: Db,

@@ -12,8 +12,8 @@ import { adminsMail, rolesMail } from './people.jobs.ts'
 
 /**
  * Gives a member exactly these roles, notifies and mails the member, and mails all admins when somebody becomes or
- * stops being one. Throws 404 for an unknown member, and 409 when no administrator would be left, and when the roles are
- * not the `known` ones any more (PEOPLE-03, DESK-10).
+ * stops being one. Throws 404 for an unknown member, and 409 when no administrator would be left, and when the roles
+ * are not the `known` ones any more (PEOPLE-03, DESK-10).
  */
 export async function changeRoles(
   { db, now }: Pick<Services, 'db' | 'now'>,

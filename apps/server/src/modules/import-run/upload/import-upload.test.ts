@@ -124,7 +124,7 @@ test('CATALOGUE-11 wrong files, members and sizes are refused before the first b
   expect(cases.map(({ status }) => status)).toEqual([400, 400, 400, 400, 413, 413, 404, 403])
   expect((await app.refusal('POST', 'desk/finish_upload', { id }, admin.token)).code).toBe(409)
   // After this file the disk would have less than 1 GB free.
-  const full = { ...(await fs.statfs(app.services.config.dataDir)), bavail: 1_000_000_000, bsize: 1 }
+  const full = Object.assign(await fs.statfs(app.services.config.dataDir), { bavail: 1_000_000_000, bsize: 1 })
   vi.spyOn(fs, 'statfs').mockResolvedValueOnce(full)
   expect((await create(id, '1.mp3', 100_000_000)).status).toBe(507)
   await app.post('desk/remove_import', { id }, admin.token)

@@ -1,5 +1,5 @@
 import { changeContactMessage, listContactMessages } from '@earshot/contract/calls'
-import { MESSAGE_RESTORE_MINUTES, MESSAGE_STATES, type MESSAGE_CHANGES } from '@earshot/contract/limits'
+import { MESSAGE_RESTORE_MINUTES, MESSAGE_STATES, type MESSAGE_CHANGES } from '@earshot/contract/site/contact'
 import type { ContactMessage } from '@earshot/contract/site/contact'
 import * as m from '@earshot/messages/contact-desk'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
