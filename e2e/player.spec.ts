@@ -50,7 +50,7 @@ describe('addresses', () => {
     }))
 
   test('PLAYERLINKS-05 the token leaves the address bar at once, is sent as a header only, and stays for later visits', () =>
-    withPage({ expectedErrors: [/status of 400/] }, async (page) => {
+    withPage({ expectedErrors: [/status of 40[01]/] }, async (page) => {
       const requests: { url: string; token: string | undefined; referrer: string | undefined }[] = []
       page.on('request', (request) =>
         requests.push({ url: request.url(), token: request.headers().token, referrer: request.headers().referer }),
