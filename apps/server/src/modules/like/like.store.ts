@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { itemLike } from '../../db/schema/listening/like.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
-import { getVisiblePlaylist } from '../playlist/sharing/visible-playlist.store.ts'
+import { getVisiblePlaylist, listHiddenPlaylists } from '../playlist/sharing/visible-playlist.store.ts'
 import { LIKED } from './liked-kinds.ts'
 
 /** An item that members like. */
@@ -35,8 +35,8 @@ export function likeStore(db: Db) {
         const own = and(eq(column, item.id), eq(itemLike.memberId, viewer.id))
         const isLiked = (await tx.$count(itemLike, own)) > 0
         const liked = wanted ?? !isLiked
-        // A like of a playlist that became private can be ended.
-        if (liked && item.kind === 'playlist') await getVisiblePlaylist(tx, item.id, viewer)
+        // A like of a playlist that became private can be ended; to others it is as unknown as on its page.
+        if ((liked || !isLiked) && item.kind === 'playlist') await getVisiblePlaylist(tx, item.id, viewer)
         if (liked === isLiked) return { liked, likesCount: found.likesCount }
         if (liked) {
           const most = and(eq(itemLike.memberId, viewer.id), sql`${column} is not null`)
@@ -55,7 +55,7 @@ export function likeStore(db: Db) {
         return { liked, likesCount: counted?.likesCount ?? 0 }
       }),
 
-    /** Lists whether the member likes these items, and their counts; unknown items are left out. */
+    /** Lists whether the member likes these items, and their counts; unknown and private ones are left out. */
     listLikes: async (items: readonly LikedItem[], memberId: number): Promise<(LikedItem & Liked)[]> => {
       const kinds = LIKED_KINDS.map((kind) => ({
         kind,
@@ -73,7 +73,8 @@ export function likeStore(db: Db) {
             .from(table)
             .leftJoin(itemLike, and(eq(column, table.id), eq(itemLike.memberId, memberId)))
             .where(inArray(table.id, ids))
-          return rows.map((row) => ({ kind, ...row }))
+          const hidden = kind === 'playlist' ? await listHiddenPlaylists(db, ids, { id: memberId }) : []
+          return rows.filter(({ id, liked }) => liked || !hidden.includes(id)).map((row) => ({ kind, ...row }))
         }),
       )
       return lists.flat()

@@ -1,5 +1,5 @@
 import { maySeePlaylist } from '@earshot/contract/access'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { playlist, playlistMember } from '../../../db/schema/listening/playlist.ts'
 import { notFound, oneOf } from '../../../http/errors.ts'
@@ -17,4 +17,13 @@ export async function getVisiblePlaylist(db: Db, playlistId: number, viewer: { i
   const found = oneOf(await rows, 'playlist')
   if (!maySeePlaylist(viewer, found)) throw notFound('playlist')
   return found
+}
+
+/** Lists those of the playlists that the viewer may not see. */
+export async function listHiddenPlaylists(db: Db, ids: readonly number[], viewer: { id: number }): Promise<number[]> {
+  const rows = await db
+    .select({ id: playlist.id, isPublic: playlist.isPublic, memberId: playlist.memberId, collaboratorIds })
+    .from(playlist)
+    .where(inArray(playlist.id, [...ids]))
+  return rows.filter((row) => !maySeePlaylist(viewer, row)).map(({ id }) => id)
 }
