@@ -7,7 +7,7 @@ import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
 import { itemLike } from '../../db/schema/listening/like.ts'
 import { member, memberFollow } from '../../db/schema/member/member.ts'
 import { notFound, oneOf } from '../../http/errors.ts'
-import { playableSongColumns } from '../catalogue/read/views.ts'
+import { exportedSongColumns, playableSongColumns } from '../catalogue/read/views.ts'
 
 /** Reads the liked songs of members, the latest first (LIBRARY-03). */
 export function likedSongsStore(db: Db) {
@@ -49,15 +49,7 @@ export function likedSongsStore(db: Db) {
     /** Lists all liked songs with the names that other programs need. */
     listExported: (memberId: number) =>
       db
-        .select({
-          id: track.id,
-          title: track.title,
-          artistName: artist.name,
-          albumName: album.title,
-          length: track.length,
-          recordingId: track.recordingId,
-          isrc: track.isrc,
-        })
+        .select(exportedSongColumns)
         .from(itemLike)
         .innerJoin(track, eq(track.id, itemLike.trackId))
         .innerJoin(artist, eq(artist.id, track.artistId))

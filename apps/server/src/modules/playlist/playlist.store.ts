@@ -5,7 +5,7 @@ import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
 import { playlist, playlistTrack } from '../../db/schema/listening/playlist.ts'
 import { member } from '../../db/schema/member/member.ts'
 import { oneOf } from '../../http/errors.ts'
-import { songWithLyricsColumns } from '../catalogue/read/views.ts'
+import { exportedSongColumns, songWithLyricsColumns } from '../catalogue/read/views.ts'
 import type { SongRow } from '../catalogue/read/views.ts'
 import { playlistDetailColumns } from './views.ts'
 
@@ -53,15 +53,7 @@ export function playlistStore(db: Db) {
     /** Lists all songs in the playlist's order, with the names that other programs need. */
     listSongs: (playlistId: number) =>
       db
-        .select({
-          id: track.id,
-          title: track.title,
-          artistName: artist.name,
-          albumName: album.title,
-          length: track.length,
-          recordingId: track.recordingId,
-          isrc: track.isrc,
-        })
+        .select(exportedSongColumns)
         .from(playlistTrack)
         .innerJoin(track, eq(track.id, playlistTrack.trackId))
         .innerJoin(artist, eq(artist.id, track.artistId))

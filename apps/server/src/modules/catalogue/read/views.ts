@@ -93,6 +93,17 @@ export const songColumns = {
   subscribersOnly: album.subscribersOnly,
 }
 
+/** Columns of a track in a playlist file: the names that other programs need. Select from track, artist and album. */
+export const exportedSongColumns = {
+  id: track.id,
+  title: track.title,
+  artistName: artist.name,
+  albumName: album.title,
+  length: track.length,
+  recordingId: track.recordingId,
+  isrc: track.isrc,
+}
+
 /** Columns of a playable track. */
 export const playableSongColumns = {
   ...songColumns,
