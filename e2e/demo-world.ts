@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { copyTestDb } from '../apps/server/src/testing/database/database.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'e2e/.world')
@@ -38,6 +39,8 @@ async function findOrBuild(): Promise<string> {
   if (existsSync(world)) return world
   mkdirSync(folder, { recursive: true })
   const building = mkdtempSync(path.join(folder, 'building-'))
+  // Migrations of an empty database take ten seconds, which other tests need, too.
+  await copyTestDb(building)
   await build(building)
   for (const name of readdirSync(folder))
     if (!name.startsWith('building-')) rmSync(path.join(folder, name), { recursive: true, force: true })

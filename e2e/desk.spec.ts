@@ -19,7 +19,7 @@ test('DESK-01 DESK-15 SETUP-16 each page of the desk fits a phone and a desktop,
   await withPage({ storage: edda.storage }, async (page) => {
     await page.goto('/desk')
     await drawn(page)
-    for (const path of sampleOf(LISTED, 3)) {
+    for (const path of sampleOf(LISTED, 5)) {
       await go(page, path)
       expect([path, await page.getByRole('button', { name: 'Try again' }).count()]).toEqual([path, 0])
       await page.getByRole('complementary', { name: 'This is the demo world' }).waitFor()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { isThorough, withMore } from '../apps/server/src/testing/thorough.ts'
+import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { open } from './account-journeys.ts'
 import { writingTopic, makePost, say, authorOf, type Author } from './community-world.ts'
 import { withPage } from './harness.ts'
@@ -43,7 +43,10 @@ const seesCaret = (field: Locator) =>
     return [rect.top + 1, rect.bottom - 1].every((y) => box.contains(document.elementFromPoint(rect.left + 2, y)))
   })
 
-test.each(withMore<[width: number, height: number]>([[390, 844]], [[1440, 900]]))(
+test.skipIf(!isThorough).each<[width: number, height: number]>([
+  [390, 844],
+  [1440, 900],
+])(
   'POST-12 the line that is typed stays in view, in a post, a comment and a reply (%i x %i)',
   async (width, height) => {
     await visit({ width, height }, async (page) => {

@@ -68,34 +68,37 @@ test.skipIf(!isThorough)(
     }),
 )
 
-test('LIVEFEED-12 the player shares what its page shows, a song at the second that is heard, and never the key', () =>
-  // The server knows nobody by this key, also when it is sent a queue.
-  withPage({ expectedErrors: [/status of 40[01]/] }, async (page) => {
-    await watchClipboard(page)
-    const { data } = (await read('song/search_all_v1', { search_text: '' })).playlists
-    const copy = async (entry: string) => {
-      await page.getByRole('button', { name: entry, exact: true }).click()
-      await page.getByRole('button', { name: 'Link copied' }).waitFor()
-      return copied(page)
-    }
-    const share = page.locator('main').getByRole('button', { name: /^Share / })
-    for (const path of withMore([`album/${albumId}`, `playlist/${data[0]?.id}`], ['season/1', 'user/1'])) {
-      await open(page, `/player/${path}/some-key`)
+test.skipIf(!isThorough)(
+  'LIVEFEED-12 the player shares what its page shows, a song at the second that is heard, and never the key',
+  () =>
+    // The server knows nobody by this key, also when it is sent a queue.
+    withPage({ expectedErrors: [/status of 40[01]/] }, async (page) => {
+      await watchClipboard(page)
+      const { data } = (await read('song/search_all_v1', { search_text: '' })).playlists
+      const copy = async (entry: string) => {
+        await page.getByRole('button', { name: entry, exact: true }).click()
+        await page.getByRole('button', { name: 'Link copied' }).waitFor()
+        return copied(page)
+      }
+      const share = page.locator('main').getByRole('button', { name: /^Share / })
+      for (const path of withMore([`album/${albumId}`, `playlist/${data[0]?.id}`], ['season/1', 'user/1'])) {
+        await open(page, `/player/${path}/some-key`)
+        await share.click()
+        expect(await copy('Copy link')).toBe(`${siteUrl()}/player/${path}`)
+      }
+      const { podcast } = await read('podcast/episode_media', { episode_id: 1 })
+      await open(page, '/player/episode/1/some-key')
       await share.click()
-      expect(await copy('Copy link')).toBe(`${siteUrl()}/player/${path}`)
-    }
-    const { podcast } = await read('podcast/episode_media', { episode_id: 1 })
-    await open(page, '/player/episode/1/some-key')
-    await share.click()
-    expect(await copy('Copy link')).toBe(`${siteUrl()}/podcast/${podcast.id}/1`)
-    // A toast says that the queue was replaced. The page keeps its focus clear of it, and must not move the menu.
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-    await page.goto(`/player/play/${song.id}`)
-    await startPlaying(page)
-    await expect.poll(() => positionOf(page)).toBeGreaterThan(2)
-    await page.getByRole('button', { name: `Share ${song.title}`, exact: true }).click()
-    expect(await copy('Copy link at this time')).toMatch(new RegExp(`/player/play/${song.id}#t=[2-9]\\d*$`))
-  }))
+      expect(await copy('Copy link')).toBe(`${siteUrl()}/podcast/${podcast.id}/1`)
+      // A toast says that the queue was replaced. The page keeps its focus clear of it, and must not move the menu.
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await page.goto(`/player/play/${song.id}`)
+      await startPlaying(page)
+      await expect.poll(() => positionOf(page)).toBeGreaterThan(2)
+      await page.getByRole('button', { name: `Share ${song.title}`, exact: true }).click()
+      expect(await copy('Copy link at this time')).toMatch(new RegExp(`/player/play/${song.id}#t=[2-9]\\d*$`))
+    }),
+)
 
 test.skipIf(!isThorough)('LIVEFEED-12 a share menu forgets what it said when it closes, also for the next page', () =>
   withPage({}, async (page) => {

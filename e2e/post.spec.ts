@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { pictureOf } from '../apps/server/src/testing/files/picture.ts'
-import { isThorough, withMore } from '../apps/server/src/testing/thorough.ts'
+import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { writingTopic, hide, makePost, say, authorOf, type Author } from './community-world.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
@@ -49,7 +49,7 @@ test('ENTITIES-09 POST-01 ROUTES-23 opened by its URL a post shows title, subtit
   expect(cover?.querySelector('img')?.getAttribute('src')).toBe(thumbnail)
 })
 
-test.each(withMore([390], [1440]))(
+test.skipIf(!isThorough).each([390, 1440])(
   'nothing moves at %i px while the author of a hidden post opens it on a slow line',
   async (width) => {
     const hidden = await makePost(otto)
@@ -238,32 +238,32 @@ test('an author deletes the post after a question, and others are not asked to',
   })
 })
 
-test.each(withMore<['light' | 'dark', number]>([['dark', 320]], [['light', 1440]]))(
-  'a post holds in the %s at %i px: contrast, keyboard, nothing beside the window',
-  async (theme, width) => {
-    let parent = 0
-    for (let level = 1; level <= 6; level++)
-      parent = await say(
-        level % 2 === 0 ? mara : otto,
-        post.id,
-        `<p>Level ${level}, with a few more words to fill the line.</p>`,
-        parent,
-      )
-    await withPage({ theme, width, storage: mara.storage }, async (page) => {
-      await open(page, `/community/post/${post.id}`)
-      await page.getByText('Level 6').first().waitFor()
-      await expect.poll(() => page.getByText('Reply to @').first().isVisible()).toBe(true)
-      await expectNoSeriousAxe(page)
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-        .toBeLessThanOrEqual(0)
-      await expectKeyboardReach(page)
-      await page.getByRole('button', { name: 'Reply to mara' }).first().click()
-      await page.getByRole('dialog').waitFor()
-      await expectNoSeriousAxe(page)
-    })
-  },
-)
+test.skipIf(!isThorough).each<['light' | 'dark', number]>([
+  ['dark', 320],
+  ['light', 1440],
+])('a post holds in the %s at %i px: contrast, keyboard, nothing beside the window', async (theme, width) => {
+  let parent = 0
+  for (let level = 1; level <= 6; level++)
+    parent = await say(
+      level % 2 === 0 ? mara : otto,
+      post.id,
+      `<p>Level ${level}, with a few more words to fill the line.</p>`,
+      parent,
+    )
+  await withPage({ theme, width, storage: mara.storage }, async (page) => {
+    await open(page, `/community/post/${post.id}`)
+    await page.getByText('Level 6').first().waitFor()
+    await expect.poll(() => page.getByText('Reply to @').first().isVisible()).toBe(true)
+    await expectNoSeriousAxe(page)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0)
+    await expectKeyboardReach(page)
+    await page.getByRole('button', { name: 'Reply to mara' }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await expectNoSeriousAxe(page)
+  })
+})
 
 /** Adds pictures to a post as one block. */
 async function addPictures(blogId: number, pos: number, count: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { isThorough, withMore } from '../apps/server/src/testing/thorough.ts'
+import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import {
   PASSWORD,
   anyMember,
@@ -404,7 +404,10 @@ test('PROFILE-11 PROFILE-13 PROFILE-18 a new member sees what will be here, and 
   })
 })
 
-test.each(withMore<['light' | 'dark', number]>([['dark', 390]], [['light', 1440]]))(
+test.skipIf(!isThorough).each<['light' | 'dark', number]>([
+  ['dark', 390],
+  ['light', 1440],
+])(
   'the profile in %s at %i px has no serious findings of axe, fits the window, and the keyboard reaches everything',
   async (theme, width) => {
     await withPage({ theme, width, height: 844 }, async (page) => {

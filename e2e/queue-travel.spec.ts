@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { makeMember, openSignedIn } from './account-journeys.ts'
 import { expectNoSeriousAxe, withPage } from './harness.ts'
 import { findListenable, type Listenable } from './listenable.ts'
@@ -50,37 +51,40 @@ test('a member goes on at a second device where the first stopped, after a click
   })
 })
 
-test('the player takes the queue of another device too, and an offer that is closed does not come back', async () => {
-  const member = await makeMember()
-  await withPage({}, async (page) => {
-    await listenAndPause(page, member)
-  })
-  await withPage({}, async (page) => {
-    await openSignedIn(page, member.username, '/about')
-    await offer(page).waitFor()
-    const player = await page.context().newPage()
-    await player.goto('/player/')
-    await offer(player).waitFor()
-    await player.getByRole('button', { name: 'Continue', exact: true }).click()
-    await title(player)
-      .getByText(world.album.tracks[1]?.title ?? '')
-      .waitFor()
-    await startPlaying(player)
-    expect(Number(await slider(player, 'Position').inputValue())).toBeGreaterThan(1.5)
-    await control(player, 'Pause').click()
-  })
-  await withPage({}, async (page) => {
-    await openSignedIn(page, member.username, '/about')
-    await offer(page).waitFor()
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
-    const tab = await page.context().newPage()
-    const inTab = tab.waitForResponse((reply) => reply.url().includes('/api/user/queue'))
-    await open(tab, '/artists')
-    await inTab
-    await tab.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor()
-    expect([await offer(tab).count(), await bar(tab).count()]).toEqual([0, 0])
-  })
-})
+test.skipIf(!isThorough)(
+  'the player takes the queue of another device too, and an offer that is closed does not come back',
+  async () => {
+    const member = await makeMember()
+    await withPage({}, async (page) => {
+      await listenAndPause(page, member)
+    })
+    await withPage({}, async (page) => {
+      await openSignedIn(page, member.username, '/about')
+      await offer(page).waitFor()
+      const player = await page.context().newPage()
+      await player.goto('/player/')
+      await offer(player).waitFor()
+      await player.getByRole('button', { name: 'Continue', exact: true }).click()
+      await title(player)
+        .getByText(world.album.tracks[1]?.title ?? '')
+        .waitFor()
+      await startPlaying(player)
+      expect(Number(await slider(player, 'Position').inputValue())).toBeGreaterThan(1.5)
+      await control(player, 'Pause').click()
+    })
+    await withPage({}, async (page) => {
+      await openSignedIn(page, member.username, '/about')
+      await offer(page).waitFor()
+      await page.getByRole('button', { name: 'Close', exact: true }).click()
+      const tab = await page.context().newPage()
+      const inTab = tab.waitForResponse((reply) => reply.url().includes('/api/user/queue'))
+      await open(tab, '/artists')
+      await inTab
+      await tab.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor()
+      expect([await offer(tab).count(), await bar(tab).count()]).toEqual([0, 0])
+    })
+  },
+)
 
 test('STATE-10 a member who signs out tells nothing more of their queue', async () => {
   const member = await makeMember()

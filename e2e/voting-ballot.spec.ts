@@ -247,37 +247,41 @@ test.skipIf(!isThorough)(
   },
 )
 
-test('the receipt of a vote names its line of the ballot log, and the page shows it to nobody else', async () => {
-  const member = await newAuthor()
-  const [artist] = (await read(voteSubCategoriesInfo, { sub_categories_id: world.voted.ballotId, search_key: '' })).data
-  const vote = { artist_id: artist?.id, sub_categories_id: world.voted.ballotId }
-  await callApi('vote/update_vote', { ...vote, vote: 1 }, member.token)
-  const mine = await read(
-    voteSubCategoriesInfo,
-    { sub_categories_id: world.voted.ballotId, search_key: '' },
-    member.token,
-  )
-  const receipt = mine.data.find(({ id }) => id === artist?.id)?.receipt
-  const log = await (await fetch(`${siteUrl()}/api/vote/ballot_log?category_id=${world.voted.id}`)).text()
-  const line = log.split('\n').find((each) => each.startsWith(`${receipt?.line}\t`))
-  expect(line).toContain(receipt?.hash)
-  expect(receipt?.at).toMatch(/:00:00\.000Z$/)
-  await withPage({ storage: member.storage, isFirstVisit: true }, async (page) => {
-    await openAsMember(page, world.voted.allHref)
-    const card = cards(page).filter({ hasText: artist?.name })
-    await card.getByText('Your vote is counted. Details').waitFor()
-    await expectSteady(page)
-    const hash = card.getByText(receipt?.hash ?? '')
-    expect(await hash.isVisible()).toBe(false)
-    await card.getByText('Details').click()
-    await hash.waitFor()
-    expect(await card.textContent()).toContain(`Line ${receipt?.line.toLocaleString('en')} of the ballot log`)
-  })
-  const other = await readPage(world.voted.allHref)
-  other.content.getByRole('region', { name: 'Artists' })
-  expect(other.html).not.toContain('Your vote is counted')
-  await callApi('vote/update_vote', { ...vote, vote: 0 }, member.token)
-})
+test.skipIf(!isThorough)(
+  'the receipt of a vote names its line of the ballot log, and the page shows it to nobody else',
+  async () => {
+    const member = await newAuthor()
+    const [artist] = (await read(voteSubCategoriesInfo, { sub_categories_id: world.voted.ballotId, search_key: '' }))
+      .data
+    const vote = { artist_id: artist?.id, sub_categories_id: world.voted.ballotId }
+    await callApi('vote/update_vote', { ...vote, vote: 1 }, member.token)
+    const mine = await read(
+      voteSubCategoriesInfo,
+      { sub_categories_id: world.voted.ballotId, search_key: '' },
+      member.token,
+    )
+    const receipt = mine.data.find(({ id }) => id === artist?.id)?.receipt
+    const log = await (await fetch(`${siteUrl()}/api/vote/ballot_log?category_id=${world.voted.id}`)).text()
+    const line = log.split('\n').find((each) => each.startsWith(`${receipt?.line}\t`))
+    expect(line).toContain(receipt?.hash)
+    expect(receipt?.at).toMatch(/:00:00\.000Z$/)
+    await withPage({ storage: member.storage, isFirstVisit: true }, async (page) => {
+      await openAsMember(page, world.voted.allHref)
+      const card = cards(page).filter({ hasText: artist?.name })
+      await card.getByText('Your vote is counted. Details').waitFor()
+      await expectSteady(page)
+      const hash = card.getByText(receipt?.hash ?? '')
+      expect(await hash.isVisible()).toBe(false)
+      await card.getByText('Details').click()
+      await hash.waitFor()
+      expect(await card.textContent()).toContain(`Line ${receipt?.line.toLocaleString('en')} of the ballot log`)
+    })
+    const other = await readPage(world.voted.allHref)
+    other.content.getByRole('region', { name: 'Artists' })
+    expect(other.html).not.toContain('Your vote is counted')
+    await callApi('vote/update_vote', { ...vote, vote: 0 }, member.token)
+  },
+)
 
 test.skipIf(!isThorough)('ERRORS-05 a ballot that fails to load says so and offers to try again', async () => {
   await withPage({ expectedErrors: [/503/] }, async (page) => {

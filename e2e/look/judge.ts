@@ -109,7 +109,7 @@ export async function judgeAll(
     }
     const hidden = role === 'admin' ? HELD : undefined
     tell(await deadLinks(await linksOn(page), urlFor(people[role], visit.path), { site, hidden }))
-    for (const width of widthsOf(visit, role, index)) faults.push(...(await faultsAt(page, width, visit.name)))
+    for (const width of widthsOf()) faults.push(...(await faultsAt(page, width, visit.name)))
   }
   expect(faults, `${faults.length} findings`).toEqual([])
 }
@@ -132,19 +132,13 @@ const drawInTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
     await frame()
   }, theme)
 
-const isCheckedFor = (role: Role, { roles, isVariant, isAlike }: Visit): boolean =>
-  roles.includes(role) && (isThorough || (isVariant === undefined && !(role === 'member' && isAlike === true)))
+// A page of visitors is checked for members, too, with `npm test -- --all`.
+const isCheckedFor = (role: Role, { roles, isVariant }: Visit): boolean =>
+  roles.includes(role) &&
+  (isThorough || (isVariant === undefined && (role === 'visitor' || !roles.includes('visitor'))))
 
-/**
- * Widths at which a page is drawn for a role: at both ends if it is checked for this role only, else narrow for a
- * visitor, and at a desk or on a tablet for a member; with `npm test -- --all` at all of them for each.
- */
-function widthsOf({ roles, isAlike }: Visit, role: Role, index: number): readonly number[] {
-  if (isThorough) return Object.values(WIDTHS)
-  if (isAlike === true || !roles.includes('visitor') || !roles.includes('member')) return [WIDTHS.narrow, WIDTHS.desk]
-  if (role === 'visitor') return [WIDTHS.narrow]
-  return [index % 2 === 0 ? WIDTHS.desk : WIDTHS.tablet]
-}
+/** Widths at which a page is drawn: the narrowest and a desktop; with `npm test -- --all` all of them. */
+const widthsOf = (): readonly number[] => (isThorough ? Object.values(WIDTHS) : [WIDTHS.narrow, WIDTHS.desk])
 
 /** Returns the layout faults of the page at this width. */
 export async function faultsAt(page: Page, width: number, name: string): Promise<string[]> {

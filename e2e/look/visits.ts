@@ -20,8 +20,6 @@ export type Visit = {
   path: string
   /** The roles that see different content on the page. */
   roles: readonly Role[]
-  /** Members see the same content between other bars: `npm test -- --all` checks the page for them, too. */
-  isAlike?: true
   /** The visit that shows the same page with other texts; such a page is captured, but only that visit is checked. */
   sameAs?: string
   /** Another state of a page that other visits show, or their state of another page: `npm test -- --all` checks it. */
@@ -63,7 +61,7 @@ export type Ids = {
 /** Lists every page to check, in the order of the route table; `memberId` is the viewing member. */
 export function listVisits(edges: Edges, ids: Ids): Visit[] {
   return [
-    { name: 'home', path: '/', roles: ALL, isAlike: true },
+    { name: 'home', path: '/', roles: ALL },
     { name: 'signin', path: '/signin', roles: VISITOR },
     { name: 'signin-for', path: `/signin/album/${edges.fullAlbum.id}`, roles: VISITOR, sameAs: 'signin' },
     { name: 'signin-play', path: '/signin/play', roles: VISITOR, sameAs: 'signin' },
@@ -77,7 +75,7 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'post-own', path: `/community/post/${ids.ownPost}`, roles: MEMBER },
     { name: 'create', path: `/community/create?id=${ids.topic}`, roles: MEMBER },
     { name: 'create-contents', path: `/community/create?id=${ids.topic}&tab=contents`, roles: MEMBER },
-    { name: 'artists', path: '/artists', roles: ALL, isAlike: true },
+    { name: 'artists', path: '/artists', roles: ALL },
     { name: 'artists-search', path: '/artists?search=the', roles: VISITOR, isVariant: true },
     { name: 'artists-search-none', path: '/artists?search=zzzzqq', roles: VISITOR },
     { name: 'artist', path: `/artist/${edges.artistWithPlans}`, roles: ALL },
@@ -89,31 +87,31 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'artist-without-albums', path: `/artist/${edges.artistWithoutAlbums}`, roles: VISITOR },
     { name: 'artist-without-picture', path: `/artist/${edges.artistWithoutPicture}`, roles: VISITOR, isVariant: true },
     { name: 'artist-long-name', path: `/artist/${edges.longestName.id}`, roles: VISITOR },
-    { name: 'podcasts', path: '/podcasts', roles: ALL, isAlike: true },
+    { name: 'podcasts', path: '/podcasts', roles: ALL },
     { name: 'podcasts-search-none', path: '/podcasts?search=zzzzqq', roles: VISITOR, isVariant: true },
     { name: 'podcast', path: `/podcast/${edges.podcastWithPlans}`, roles: ALL },
     { name: 'episode', path: `/podcast/${ids.podcastOfEpisode}/${ids.episode}`, roles: ALL },
     { name: 'podcast-without-seasons', path: `/podcast/${edges.podcastWithoutSeasons}`, roles: VISITOR },
-    { name: 'shop', path: '/shop', roles: ALL, isAlike: true },
-    { name: 'discover', path: '/discover', roles: ALL, isAlike: true },
-    { name: 'browse', path: '/discover/all', roles: ALL, isAlike: true },
+    { name: 'shop', path: '/shop', roles: ALL },
+    { name: 'discover', path: '/discover', roles: ALL },
+    { name: 'browse', path: '/discover/all', roles: ALL },
     { name: 'browse-songs', path: '/discover/all?tab=songs&page=2', roles: VISITOR, isVariant: true },
     { name: 'browse-search', path: '/discover/all?search=river', roles: VISITOR, isVariant: true },
     { name: 'browse-search-none', path: '/discover/all?search=zzzzqq', roles: VISITOR, isVariant: true },
-    { name: 'livefeed', path: '/live-feed', roles: ALL, isAlike: true },
+    { name: 'livefeed', path: '/live-feed', roles: ALL },
     { name: 'livefeed-sorted', path: '/live-feed?tab=artists&sort=top_rated&page=2', roles: VISITOR, isVariant: true },
     { name: 'livefeed-search-none', path: '/live-feed?search=zzzzqq&tab=playlists', roles: VISITOR, isVariant: true },
     { name: 'album', path: `/discover/${edges.fullAlbum.id}`, roles: ALL },
     { name: 'album-single', path: `/discover/${edges.singleAlbum.id}`, roles: VISITOR },
-    { name: 'song', path: `/plays/${ids.song}`, roles: ALL, isAlike: true },
-    { name: 'members', path: '/members', roles: ALL, isAlike: true },
+    { name: 'song', path: `/plays/${ids.song}`, roles: ALL },
+    { name: 'members', path: '/members', roles: ALL },
     { name: 'members-search-none', path: '/members?search=zzzzqq', roles: VISITOR, isVariant: true },
-    { name: 'publication', path: '/publication', roles: ALL, isAlike: true },
+    { name: 'publication', path: '/publication', roles: ALL },
     { name: 'publication-search-none', path: '/publication?search=zzzzqq', roles: VISITOR, isVariant: true },
-    { name: 'article', path: `/publication/${edges.imageArticle}`, roles: ALL, isAlike: true },
+    { name: 'article', path: `/publication/${edges.imageArticle}`, roles: ALL },
     { name: 'article-preview-ended', path: '/publication/preview/none', roles: VISITOR, isVariant: true },
     { name: 'article-video', path: `/publication/${edges.videoArticle}`, roles: VISITOR, isVariant: true },
-    { name: 'voting', path: '/voting', roles: ALL, isAlike: true },
+    { name: 'voting', path: '/voting', roles: ALL },
     { name: 'contest', path: `/voting/${ids.contest}`, roles: ALL },
     { name: 'contest-closed', path: `/voting/${ids.closedContest}`, roles: VISITOR, isVariant: true },
     { name: 'ballot', path: `/voting/all?id=${ids.contest}&sub_id=${ids.ballot}`, roles: ALL },
@@ -175,7 +173,7 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
         roles: VISITOR,
       })),
     ),
-    { name: 'player', path: '/player/', roles: ALL, isAlike: true },
+    { name: 'player', path: '/player/', roles: ALL },
     { name: 'player-album', path: `/player/album/${edges.fullAlbum.id}`, roles: ALL },
     { name: 'player-song', path: `/player/play/${ids.song}`, roles: VISITOR, sameAs: 'player-album' },
     { name: 'player-episode', path: `/player/episode/${ids.episode}`, roles: VISITOR },

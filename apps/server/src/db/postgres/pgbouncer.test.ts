@@ -7,6 +7,7 @@ import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { startPgbouncer } from '../../testing/database/pgbouncer.ts'
 import { seedMember } from '../../testing/seed.ts'
+import { withMore } from '../../testing/thorough.ts'
 import { readDumpHead, writeDump } from '../dump/dump.ts'
 import { listVersions, runMigrations } from '../open.ts'
 import { findVersion } from '../tables.ts'
@@ -14,7 +15,9 @@ import { findVersion } from '../tables.ts'
 const server = process.env.TEST_DATABASE_URL
 const program = pgbouncer()
 
-test.skipIf(server === undefined || program === undefined).each(['session', 'transaction'] as const)(
+test
+  .skipIf(server === undefined || program === undefined)
+  .each(withMore(['transaction'] as const, ['session'] as const))(
   'behind PgBouncer in %s mode a server migrates, answers calls, hears of changes and writes a dump',
   async (mode) => {
     if (server === undefined || program === undefined) return
