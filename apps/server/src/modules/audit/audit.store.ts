@@ -19,7 +19,7 @@ export type AuditActor = Pick<Viewer, 'id' | 'sessionId'> | Acting | 'command' |
 
 /** The viewer as the actor of an act on the desk; an access key, which has no session, acts in its own name. */
 export const onDesk = (
-  { id, sessionId }: Pick<Viewer, 'id'> & Partial<Pick<Viewer, 'sessionId'>>,
+  { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
   more: Pick<Acting, 'batchId' | 'undoes'> = {},
 ): Acting => ({ id, via: sessionId === null ? 'key' : 'desk', ...more })
 
@@ -44,23 +44,34 @@ export type Audited = {
  * Writes an act to the audit log in the transaction of the act (OPERATIONS-15). Only changed fields are stored; an act
  * with the same values before and after is not. Open pages of the desk are notified (DESK-13).
  */
-export async function writeAudit(tx: Db, { by, act, subject, creator, before, after, reason }: Audited): Promise<void> {
-  const changed = changesOf(before, after)
-  if (changed === undefined) return
-  await tx.insert(audit).values({
-    actorId: typeof by === 'string' ? null : by.id,
-    via: viaOf(by),
-    act,
-    subjectKind: subject.kind,
-    subjectId: subject.id,
-    subjectTitle: subject.title === undefined ? undefined : maskedText(subject.title),
-    creatorKind: creator?.kind,
-    creatorId: creator?.id,
-    ...changed,
-    reason: reason === undefined ? undefined : maskedText(reason),
-    ...(typeof by === 'object' && 'via' in by && { batchId: by.batchId, undoes: by.undoes }),
-  })
+export const writeAudit = (tx: Db, entry: Audited): Promise<void> => writeAudits(tx, [entry])
+
+/** Writes acts on many rows to the audit log with one statement, as `writeAudit` does. */
+export async function writeAudits(tx: Db, entries: readonly Audited[]): Promise<void> {
+  const rows = entries.flatMap(rowOf)
+  if (rows.length === 0) return
+  await tx.insert(audit).values(rows)
   await recordChange(tx, 'desk')
+}
+
+function rowOf({ by, act, subject, creator, before, after, reason }: Audited): (typeof audit.$inferInsert)[] {
+  const changed = changesOf(before, after)
+  if (changed === undefined) return []
+  return [
+    {
+      actorId: typeof by === 'string' ? null : by.id,
+      via: viaOf(by),
+      act,
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      subjectTitle: subject.title === undefined ? undefined : maskedText(subject.title),
+      creatorKind: creator?.kind,
+      creatorId: creator?.id,
+      ...changed,
+      reason: reason === undefined ? undefined : maskedText(reason),
+      ...(typeof by === 'object' && 'via' in by && { batchId: by.batchId, undoes: by.undoes }),
+    },
+  ]
 }
 
 function viaOf(by: AuditActor): AuditVia {

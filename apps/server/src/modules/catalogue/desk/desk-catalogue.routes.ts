@@ -5,9 +5,9 @@ import type { Viewer } from '../../../access/viewer.ts'
 import { route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
 import { newBatchId, onDesk } from '../../audit/audit.store.ts'
-import { allowItem, hideItem, removeItem, restoreItem, showItem } from '../removal/removal.store.ts'
+import { allowItem, hideItems, removeItems, restoreItems, showItems } from '../removal/removal.store.ts'
 import { listAway } from './away-list.store.ts'
-import { actOnEach, reportOnEach } from './item-acts.store.ts'
+import { actOnEach, reportOnItems } from './item-acts.store.ts'
 import { correct, undoCorrection } from './item-correction.store.ts'
 import { listItems } from './item-list.store.ts'
 import { getItem } from './item.store.ts'
@@ -24,8 +24,8 @@ export function deskCatalogueRoutes(api: Api): void {
   route(api, contract.deskRemoved, ({ input }) => listAway(db, input))
 
   for (const [endpoint, act] of [
-    [contract.deskHide, hideItem],
-    [contract.deskRemove, removeItem],
+    [contract.deskHide, hideItems],
+    [contract.deskRemove, removeItems],
   ] as const)
     route(api, endpoint, async ({ viewer, input }) => {
       const isDryRun = input.dry_run === 1
@@ -34,18 +34,16 @@ export function deskCatalogueRoutes(api: Api): void {
       const reason = input.reason ? { reason: input.reason } : {}
       // A dry run names the subscriptions, so that the member can decide about them.
       const how = { isDryRun, mayEnd: isEnding || isDryRun, actor: actorOf(viewer, input.items), ...reason }
-      return reportOnEach(services, input.items, (item) => act(services, item, how), {
-        isRemoval: endpoint === contract.deskRemove,
-      })
+      return reportOnItems(services, input.items, act, { ...how, isRemoval: endpoint === contract.deskRemove })
     })
 
   for (const [endpoint, act] of [
-    [contract.deskShow, showItem],
-    [contract.deskRestore, restoreItem],
+    [contract.deskShow, showItems],
+    [contract.deskRestore, restoreItems],
   ] as const)
     route(api, endpoint, ({ viewer, input }) => {
       const how = { isDryRun: input.dry_run === 1, actor: actorOf(viewer, input.items) }
-      return reportOnEach(services, input.items, (item) => act(services, item, how), { isRemoval: false })
+      return reportOnItems(services, input.items, act, { ...how, isRemoval: false })
     })
 
   route(api, contract.deskAllow, async ({ viewer, input: { items } }) => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { album, artistGenre, trackGenre } from '../../../db/schema/catalogue/catalogue.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
@@ -162,6 +163,36 @@ test('CATALOGUE-04 many albums change at once, each with its changes, and one th
   expect((await app.post('desk/correct_many', { ...change, ids: [one] }, admin.token)).results).toMatchObject([
     { done: false, reason: 'It has these values already.' },
   ])
+})
+
+test('OPERATIONS-19 an act on many songs sends as many statements as one on few', async () => {
+  const artistId = await seedArtist(app.db)
+  const albumId = await seedAlbum(app.db, { artistId })
+  const songs: number[] = []
+  for (let n = 0; n < 30; n += 1) songs.push(await seedTrack(app.db, { artistId, albumId }))
+  // The embedded database has no client.
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const sent = async (act: () => Promise<{ results: readonly { done: boolean }[] }>) => {
+    query.mockClear()
+    expect((await act()).results.every(({ done }) => done)).toBe(true)
+    return query.mock.calls.length
+  }
+  const items = (ids: number[]) => ids.map((id) => ({ kind: 'song' as const, id }))
+  const acts = [
+    (ids: number[]) => app.post('desk/correct_many', { kind: 'song', ids, year: 1988 }, admin.token),
+    (ids: number[]) => app.post('desk/correct_many', { kind: 'song', ids, genre: 'Drone, Field' }, admin.token),
+    (ids: number[]) => app.post('desk/hide', { items: items(ids) }, admin.token),
+    (ids: number[]) => app.post('desk/show', { items: items(ids) }, admin.token),
+    (ids: number[]) => app.post('desk/remove', { items: items(ids) }, admin.token),
+    (ids: number[]) => app.post('desk/restore', { items: items(ids) }, admin.token),
+  ]
+  await sent(() => app.post('desk/correct_many', { kind: 'song', ids: songs.slice(0, 2), genre: 'Drone' }, admin.token))
+  for (const act of acts) {
+    const few = await sent(() => act(songs.slice(2, 5)))
+    expect(await sent(() => act(songs.slice(5)))).toBe(few)
+  }
+  query.mockRestore()
+  expect((await item('song', songs[29] ?? 0)).fields).toContainEqual(expect.objectContaining({ value: 'Drone, Field' }))
 })
 
 test('CATALOGUE-18 genres are added, renamed with an alias, merged with their numbers, and deleted when unused', async () => {

@@ -5,7 +5,7 @@ import { REMOVABLE } from '../removal/kinds.ts'
 import type { RemovableItem } from '../removal/kinds.ts'
 import { countSubscribers } from '../removal/refusals.store.ts'
 import { RESTORE_DAYS } from '../removal/removal.store.ts'
-import type { Outcome } from '../removal/removal.store.ts'
+import type { ItemAct } from '../removal/removal.store.ts'
 
 type Results = ItemsReport['results']
 
@@ -29,25 +29,30 @@ export async function actOnEach(
   return results
 }
 
-/** Does an act to each item, and reports the numbers of what goes along with the items (CATALOGUE-05). */
-export async function reportOnEach(
-  { db, now }: Services,
+/** Does an act to the items, and reports the numbers of what goes along with them (CATALOGUE-05). */
+export async function reportOnItems(
+  services: Services,
   items: readonly RemovableItem[],
-  act: (item: RemovableItem) => Promise<Outcome>,
-  { isRemoval }: { isRemoval: boolean },
+  act: ItemAct,
+  { isRemoval, ...how }: Parameters<ItemAct>[3] & { isRemoval: boolean },
 ): Promise<ItemsReport> {
-  const at = now()
+  const at = services.now()
   const rows = new Map<string, number>()
+  const refusals = new Map<string, Refusal>()
   let subscriptions = 0
-  const results = await actOnEach(items, async (item) => {
-    const isCreator = item.kind === 'artist' || item.kind === 'podcast'
-    const running = isCreator ? await countSubscribers(db, item, at) : 0
-    const done = await act(item)
-    subscriptions += running
-    for (const [table, n] of done.rows) {
-      const others = table === REMOVABLE[item.kind].name ? n - 1 : n
-      rows.set(table, (rows.get(table) ?? 0) + others)
+  for (const { kind, ids } of groupsOf(items)) {
+    const running = await countRunning(services, kind, ids)
+    const { done, refused, rows: moved } = await act(services, kind, ids, how)
+    for (const [id, refusal] of refused) refusals.set(`${kind} ${id}`, refusal)
+    if (done.size > 0) subscriptions += running
+    for (const [table, n] of moved) {
+      const others = table === REMOVABLE[kind].name ? n - done.size : n
+      rows.set(table, (rows.get(table) ?? 0) + Math.max(0, others))
     }
+  }
+  const results = items.map((item) => {
+    const refusal = refusals.get(`${item.kind} ${item.id}`)
+    return { ...item, done: refusal === undefined, reason: refusal?.message ?? null }
   })
   const count = (table: string) => rows.get(table) ?? 0
   return {
@@ -64,4 +69,21 @@ export async function reportOnEach(
     subscriptions,
     delete_at: isRemoval ? new Date(at.getTime() + RESTORE_DAYS * 86_400_000).toISOString() : null,
   }
+}
+
+// Items of a kind go together; artists and podcasts, which may have money and subscribers, one at a time.
+function groupsOf(items: readonly RemovableItem[]): { kind: RemovableItem['kind']; ids: number[] }[] {
+  const byKind = Map.groupBy(items, ({ kind }) => kind)
+  return [...byKind].flatMap(([kind, of]) => {
+    const ids = [...new Set(of.map(({ id }) => id))]
+    return isCreator(kind) ? ids.map((id) => ({ kind, ids: [id] })) : [{ kind, ids }]
+  })
+}
+
+const isCreator = (kind: RemovableItem['kind']): boolean => kind === 'artist' || kind === 'podcast'
+
+async function countRunning({ db, now }: Services, kind: RemovableItem['kind'], ids: readonly number[]) {
+  let running = 0
+  if (isCreator(kind)) for (const id of ids) running += await countSubscribers(db, { kind, id }, now())
+  return running
 }

@@ -4,27 +4,18 @@ import type { Db } from '../../../db/open.ts'
 import { album, artist, artistGenre, track } from '../../../db/schema/catalogue/catalogue.ts'
 import { CORRECTED_FIELDS, correction } from '../../../db/schema/catalogue/correction.ts'
 import type { CorrectedField, CorrectedValue } from '../../../db/schema/catalogue/correction.ts'
-import { emitChanged } from '../../../events/event.ts'
-import {
-  albumsChanged,
-  artistsChanged,
-  episodesChanged,
-  podcastsChanged,
-  tracksChanged,
-} from '../../../events/events.ts'
 import { conflict } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
-import { auditItem, findCreatorOf } from '../../audit/item-audit.store.ts'
 import { writeTrackGenres } from '../../import/genre.store.ts'
-import { countAnew } from '../../import/music/music-counts.store.ts'
 import { CORRECTED, isSame, setColumns, setCorrected } from '../marks/corrected.store.ts'
 import { REMOVABLE_KINDS } from '../removal/kinds.ts'
 import type { RemovableItem } from '../removal/kinds.ts'
 import { inTransaction, lockThere } from '../removal/removal.store.ts'
-import { FIELDS, correctionOf, valueOf, valuesNow } from './fields.store.ts'
+import { changed } from './changed-items.store.ts'
+import type { Changed } from './changed-items.store.ts'
+import { FIELDS, correctionOf, valuesNow, valuesOf } from './fields.store.ts'
 import type { Wanted } from './fields.store.ts'
-import { changesOf, readShown } from './shown.store.ts'
 import type { Change } from './shown.store.ts'
 
 /**
@@ -43,27 +34,69 @@ export function correctItem(
   wanted: Wanted,
   { isDryRun, actor }: Input,
 ): Promise<Corrected> {
-  return inTransaction(services.db, isDryRun, (tx) =>
-    changed(tx, item, actor, async () => {
-      const fields = FIELDS[item.kind].filter(
-        (field) => wanted[field] !== undefined || wanted.empty?.includes(field) === true,
-      )
-      for (const field of new Set(fields.map((each) => correctionOf(each)))) {
-        const value = await valueOf(tx, item, field, wanted)
-        // Songs of an album by the album's artist get the new artist too.
-        const songs = field === 'artist' && item.kind === 'album' ? await listAlbumSongs(tx, item.id) : []
-        await writeCorrections(tx, item.kind, field, [{ id: item.id, value }], { at: services.now() })
-        await writeCorrections(
-          tx,
-          'song',
-          field,
-          songs.map(({ id }) => ({ id, value })),
-          { at: services.now() },
-        )
-      }
-    }),
-  )
+  return inTransaction(services.db, isDryRun, async (tx) => {
+    const titles = new Map([[item.id, await lockThere(tx, item)]])
+    const fields = await listWritten(tx, item.kind, [item.id], wanted)
+    return correctedOne(
+      await changed(tx, item.kind, titles, actor, () => writeFields(tx, item.kind, fields, services.now())),
+    )
+  })
 }
+
+/**
+ * Corrects fields of items of one kind, given by id with their titles, in a transaction of `inTransaction` that has
+ * locked them. Items that have the values already stay as they are. Returns the changes of the others by id. Throws
+ * 404, and a 400 sentence.
+ */
+export async function correctItems(
+  tx: Db,
+  kind: RemovableItem['kind'],
+  titles: ReadonlyMap<number, string>,
+  wanted: Wanted,
+  { at, actor }: { at: Date; actor: AuditActor },
+): Promise<ReadonlyMap<number, Change[]>> {
+  const fields = await listWritten(tx, kind, [...titles.keys()], wanted)
+  const differing = new Set<number>()
+  for (const { values } of fields) {
+    const before = await valuesNow(tx, kind, [...titles.keys()], columnsOf(values))
+    for (const { id, value } of values) if (!isSame(before.get(id) ?? {}, value)) differing.add(id)
+  }
+  const chosen = new Map([...titles].filter(([id]) => differing.has(id)))
+  if (chosen.size === 0) return new Map()
+  const written = fields.map(({ field, values }) => ({ field, values: values.filter(({ id }) => chosen.has(id)) }))
+  return (await changed(tx, kind, chosen, actor, () => writeFields(tx, kind, written, at))).changes
+}
+
+/** A field with the columns that it sets, for each item. */
+type Written = { field: CorrectedField; values: readonly { id: number; value: CorrectedValue }[] }
+
+async function listWritten(
+  tx: Db,
+  kind: RemovableItem['kind'],
+  ids: readonly number[],
+  wanted: Wanted,
+): Promise<Written[]> {
+  const fields = FIELDS[kind].filter((field) => wanted[field] !== undefined || wanted.empty?.includes(field) === true)
+  const written: Written[] = []
+  for (const field of new Set(fields.map((each) => correctionOf(each))))
+    written.push({ field, values: await valuesOf(tx, kind, ids, { field, wanted }) })
+  return written
+}
+
+async function writeFields(tx: Db, kind: RemovableItem['kind'], fields: readonly Written[], at: Date): Promise<void> {
+  for (const { field, values } of fields) {
+    // Songs of an album by the album's artist get the new artist too.
+    const songs = field === 'artist' && kind === 'album' ? await listAlbumSongs(tx, values) : []
+    await writeCorrections(tx, kind, field, values, { at })
+    await writeCorrections(tx, 'song', field, songs, { at })
+  }
+}
+
+const correctedOne = ({ titles, changes, emptied }: Changed): Corrected => ({
+  title: [...titles.values()].join(),
+  changes: [...changes.values()].flat(),
+  emptied,
+})
 
 /** Undoes the corrections of an item: those of `fields`, or all. Throws 404, and a sentence when there are none. */
 export function undoCorrections(
@@ -72,8 +105,9 @@ export function undoCorrections(
   fields: readonly CorrectedField[],
   { isDryRun, actor }: Input,
 ): Promise<Corrected> {
-  return inTransaction(db, isDryRun, (tx) =>
-    changed(tx, item, actor, async (title) => {
+  return inTransaction(db, isDryRun, async (tx) => {
+    const title = await lockThere(tx, item)
+    const undone = await changed(tx, item.kind, new Map([[item.id, title]]), actor, async () => {
       const { column } = CORRECTED[item.kind]
       const wanted = and(
         eq(column, item.id),
@@ -91,8 +125,9 @@ export function undoCorrections(
       const songs = given === undefined ? [] : await listGiven(tx, item.id, given)
       await revertCorrections(tx, item.kind, own)
       await revertCorrections(tx, 'song', songs)
-    }),
-  )
+    })
+    return correctedOne(undone)
+  })
 }
 
 /** Lists all corrections, oldest first. */
@@ -121,7 +156,7 @@ export async function writeCorrections(
   if (values.length === 0) return
   const { column } = CORRECTED[kind]
   const ids = values.map(({ id }) => id)
-  const now = await valuesNow(tx, kind, ids, Object.keys(values[0]?.value ?? {}))
+  const now = await valuesNow(tx, kind, ids, columnsOf(values))
   await tx
     .insert(correction)
     .values(
@@ -139,8 +174,10 @@ export async function writeCorrections(
       set: { value: sql`excluded.value`, by: sql`excluded.by` },
     })
   await setCorrected(tx, kind, ids)
-  if (field === 'genre') for (const { id, value } of values) await setGenres(tx, { kind, id }, value)
+  if (field === 'genre') await setGenres(tx, kind, values)
 }
+
+const columnsOf = (values: Written['values']): string[] => Object.keys(values[0]?.value ?? {})
 
 /** Restores the values from before the corrections, and deletes the corrections. */
 async function revertCorrections(
@@ -158,7 +195,12 @@ async function revertCorrections(
     kind,
     sql`select ${column} as id, jsonb_object_agg(e.key, e.value) as value from ${correction}, jsonb_each(${correction.before}) e where ${chosen} group by ${column}`,
   )
-  for (const row of rows) if (row.field === 'genre') await setGenres(tx, { kind, id: idOf(row) }, row.before)
+  const genres = rows.filter(({ field }) => field === 'genre')
+  await setGenres(
+    tx,
+    kind,
+    genres.map((row) => ({ id: idOf(row), value: row.before })),
+  )
   await tx.delete(correction).where(chosen)
 }
 
@@ -178,24 +220,34 @@ async function mustBeKnown(tx: Db, rows: readonly (typeof correction.$inferSelec
 
 const idIn = (value: CorrectedValue[string] | undefined): number[] => (typeof value === 'number' ? [value] : [])
 
-async function setGenres(tx: Db, { kind, id }: RemovableItem, { genre_ids: value }: CorrectedValue): Promise<void> {
-  if (!Array.isArray(value)) return
-  const ids = value.filter((each) => typeof each === 'number')
-  if (kind === 'song') {
-    const before = new Map([[id, { genreIds: [-1] }]])
-    await writeTrackGenres(tx, [{ id, genreIds: ids }], before)
-  } else if (kind === 'artist') {
-    await tx.delete(artistGenre).where(eq(artistGenre.artistId, id))
-    if (ids.length > 0) await tx.insert(artistGenre).values(ids.map((genreId, pos) => ({ artistId: id, genreId, pos })))
-  }
+async function setGenres(tx: Db, kind: RemovableItem['kind'], values: Written['values']): Promise<void> {
+  const rows = values.flatMap(({ id, value: { genre_ids: ids } }) =>
+    Array.isArray(ids) ? [{ id, genreIds: ids.filter((each) => typeof each === 'number') }] : [],
+  )
+  if (rows.length === 0) return
+  if (kind === 'song') await writeTrackGenres(tx, rows, new Map(rows.map(({ id }) => [id, { genreIds: [-1] }])))
+  if (kind !== 'artist') return
+  const artists = rows.map(({ id }) => id)
+  await tx.delete(artistGenre).where(inArray(artistGenre.artistId, artists))
+  const given = rows.flatMap(({ id, genreIds: ids }) => ids.map((genreId, pos) => ({ artistId: id, genreId, pos })))
+  if (given.length > 0) await tx.insert(artistGenre).values(given)
 }
 
-const listAlbumSongs = (tx: Db, albumId: number) =>
-  tx
-    .select({ id: track.id })
+// Lists the songs of albums by the artist of their album, with the value of the album.
+async function listAlbumSongs(tx: Db, albums: Written['values']): Promise<Written['values']> {
+  const rows = await tx
+    .select({ id: track.id, albumId: album.id })
     .from(track)
     .innerJoin(album, and(eq(album.id, track.albumId), eq(album.artistId, track.artistId)))
-    .where(eq(album.id, albumId))
+    .where(
+      inArray(
+        album.id,
+        albums.map(({ id }) => id),
+      ),
+    )
+  const values = new Map(albums.map(({ id, value }) => [id, value]))
+  return rows.map(({ id, albumId }) => ({ id, value: values.get(albumId) ?? {} }))
+}
 
 const givenIds = async (tx: Db, albumId: number): Promise<number[]> => {
   const rows = await tx
@@ -216,84 +268,6 @@ const listGiven = async (tx: Db, albumId: number, given: CorrectedValue) => {
   return rows.filter(({ value }) => isSame(value, given))
 }
 
-/** Runs `work` on an item, updates counts, search index and pages, and returns the changes. Throws 404. */
-async function changed(
-  tx: Db,
-  item: RemovableItem,
-  actor: AuditActor | undefined,
-  work: (title: string) => Promise<void>,
-): Promise<Corrected> {
-  const title = await lockThere(tx, item)
-  const before = { shown: await readShown(tx, item), around: await around(tx, item) }
-  await work(title)
-  const after = await around(tx, item)
-  const albums = distinct([...before.around.albums, ...after.albums])
-  const artists = distinct([...before.around.artists, ...after.artists])
-  const written = changesOf(before.shown, await readShown(tx, item))
-  const isCounted = item.kind !== 'song' || written.some(({ field }) => COUNTED.has(field))
-  if (isCounted) await countAnew(tx, albums, artists)
-  await publishChanges(tx, item, { albums, artists })
-  const changes = isCounted ? changesOf(before.shown, await readShown(tx, item)) : written
-  const creator = await findCreatorOf(tx, item)
-  await auditItem(tx, actor, 'item.correct', { item, title, creator }, valuesOf(changes))
-  return {
-    title,
-    changes,
-    emptied: isCounted ? await listEmpty(tx, albums, artists) : [],
-  }
-}
-
-/** Fields of a song on which the counts and genres of its album and artist depend. */
-const COUNTED: ReadonlySet<string> = new Set(['artist', 'album', 'genre'])
-
-const valuesOf = (changes: readonly Change[]) => ({
-  before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
-  after: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
-})
-
-/** Updates the search index and the pages of an item. */
-async function publishChanges(
-  tx: Db,
-  { kind, id }: RemovableItem,
-  { albums, artists }: { albums: number[]; artists: number[] },
-): Promise<void> {
-  await emitChanged(tx, artistsChanged, artists)
-  await emitChanged(tx, albumsChanged, albums)
-  if (kind === 'song') await emitChanged(tx, tracksChanged, [id])
-  if (kind === 'album') {
-    const songs = await tx.select({ id: track.id }).from(track).where(eq(track.albumId, id))
-    await emitChanged(
-      tx,
-      tracksChanged,
-      songs.map((song) => song.id),
-    )
-  }
-  if (kind === 'podcast') await emitChanged(tx, podcastsChanged, [id])
-  if (kind === 'episode') await emitChanged(tx, episodesChanged, [id])
-}
-
-// Returns the artists and albums of an item, including the item itself.
-async function around(tx: Db, { kind, id }: RemovableItem): Promise<{ albums: number[]; artists: number[] }> {
-  if (kind === 'artist') return { albums: [], artists: [id] }
-  if (kind === 'album') {
-    const songs = await tx.select({ id: track.artistId }).from(track).where(eq(track.albumId, id))
-    const own = await tx.select({ id: album.artistId }).from(album).where(eq(album.id, id))
-    return { albums: [id], artists: distinct([...own, ...songs].map((row) => row.id)) }
-  }
-  if (kind !== 'song') return { albums: [], artists: [] }
-  const rows = await tx.select({ artistId: track.artistId, albumId: track.albumId }).from(track).where(eq(track.id, id))
-  return { albums: rows.flatMap(({ albumId }) => albumId ?? []), artists: rows.map(({ artistId }) => artistId) }
-}
-
-async function listEmpty(tx: Db, albums: number[], artists: number[]): Promise<RemovableItem[]> {
-  const { rows } = await tx.execute(sql`
-    select 'album' as kind, a.id from album a where ${inArray(sql`a.id`, albums.length > 0 ? albums : [0])} and a.song_count = 0
-    union all
-    select 'artist', a.id from artist a where ${inArray(sql`a.id`, artists.length > 0 ? artists : [0])} and a.album_count = 0
-      and not exists (select from track t where t.artist_id = a.id)`)
-  return Empty.array().parse(rows)
-}
-
 const itemOf = (kind: RemovableItem['kind'], id: number) => ({
   artistId: kind === 'artist' ? id : null,
   albumId: kind === 'album' ? id : null,
@@ -307,8 +281,9 @@ const idOf = (row: typeof correction.$inferSelect): number =>
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)]
 
 const Kind = z.enum(REMOVABLE_KINDS)
-const Empty = z.object({ kind: Kind, id: z.int() })
-const Listed = Empty.extend({
+const Listed = z.object({
+  kind: Kind,
+  id: z.int(),
   field: z.enum(CORRECTED_FIELDS),
   title: z.string(),
 })

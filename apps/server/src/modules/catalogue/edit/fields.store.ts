@@ -66,15 +66,29 @@ export function correctionOf(field: CorrectedField): Exclude<CorrectedField, 're
   return field === 'release_date' ? 'year' : field
 }
 
-/** Returns the columns that a field sets, with their new values. Creates a new artist or genre. Throws sentences. */
-export async function valueOf(
+/**
+ * Returns the columns that a field of items sets, with their new values, by the ids of the items. Creates a new artist
+ * or genre. Throws sentences.
+ */
+export async function valuesOf(
   tx: Db,
-  item: RemovableItem,
-  field: WrittenField,
-  wanted: Wanted,
-): Promise<CorrectedValue> {
+  kind: RemovableItem['kind'],
+  ids: readonly number[],
+  { field, wanted }: { field: WrittenField; wanted: Wanted },
+): Promise<{ id: number; value: CorrectedValue }[]> {
+  if (field === 'year' && kind === 'album') {
+    const before = await valuesNow(tx, kind, ids, ['year', 'release_date'])
+    return ids.map((id) => ({ id, value: releasedOf(Released.parse(before.get(id)), wanted) }))
+  }
+  const [first] = ids
+  if (first === undefined) return []
+  const value = await valueOf(tx, { kind, id: first }, field, wanted)
+  return ids.map((id) => ({ id, value }))
+}
+
+// The title of an artist depends on the item, and is given to one item only.
+async function valueOf(tx: Db, item: RemovableItem, field: WrittenField, wanted: Wanted): Promise<CorrectedValue> {
   const { kind } = item
-  if (field === 'year' && kind === 'album') return releasedOf(tx, item.id, wanted)
   if (wanted.empty?.includes(field) === true) return emptyOf(kind, field)
   const { title = '', artist: by = '', album: on = '', year = 0, genre = [], cover = '' } = wanted
   switch (field) {
@@ -240,22 +254,21 @@ export async function mustBeOnly(tx: Db, id: number, name: string, cure: (other:
 
 // Year and release date of an album agree: the year follows the date, and a date of another year is not the release
 // date.
-async function releasedOf(
-  tx: Db,
-  id: number,
+function releasedOf(
+  before: z.output<typeof Released>,
   { year, release_date: day, empty = [] }: Wanted,
-): Promise<{ year: number | null; release_date: string | null }> {
+): { year: number | null; release_date: string | null } {
   if (day !== undefined) {
     if (year !== undefined && !day.startsWith(`${year}-`)) throw badRequest('release_date', `must be in ${year}`)
     return { year: Number(day.slice(0, 4)), release_date: day }
   }
   if (empty.includes('year')) return { year: null, release_date: null }
-  const [row] = await tx.select({ year: album.year, date: album.releaseDate }).from(album).where(eq(album.id, id))
-  const [next = null, date = null] = [year ?? row?.year, row?.date]
+  const [next, date] = [year ?? before.year, before.release_date]
   const isKept = !empty.includes('release_date') && date?.startsWith(`${next}-`) === true
   return { year: next, release_date: isKept ? date : null }
 }
 
+const Released = z.object({ year: z.int().nullable(), release_date: z.string().nullable() })
 const Value = z.union([
   z.string(),
   z.number(),

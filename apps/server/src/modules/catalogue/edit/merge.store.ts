@@ -16,16 +16,9 @@ import { countRatings } from '../../rating/totals.store.ts'
 import { writeMarks } from '../marks/marks.store.ts'
 import { countFollowers } from '../removal/around.store.ts'
 import { lockTitle } from '../removal/kinds.ts'
-import {
-  filesOf,
-  findRemoval,
-  inTransaction,
-  lockThere,
-  mustBeAlone,
-  whyAway,
-  withdrawFiles,
-} from '../removal/removal.store.ts'
+import { filesOf, findRemoval, inTransaction, lockThere, whyAway, withdrawFiles } from '../removal/removal.store.ts'
 import { readLayout, returnRows, takeRows } from '../removal/rows.store.ts'
+import { mustBeAlone } from '../removal/twins.store.ts'
 import { mustBeMergeable } from './merge-refusals.store.ts'
 import { dropNeedless, listMoved, moveRows, moveSubscriptions, setBack, setBackAway } from './moved-rows.store.ts'
 import type { Merge, MergeableItem } from './moved-rows.store.ts'
@@ -74,19 +67,19 @@ export function mergeItems(
     const from = await readMergeable(tx, item)
     if (item.kind === 'artist') await moveSubscriptions(tx, layout, merge)
     const moved = await moveRows(tx, layout, merge)
-    const joined = await takeRows(tx, layout, removalId, { table: item.kind, id: item.id })
+    const joined = await takeRows(tx, layout, item.kind, new Map([[item.id, removalId]]))
     await tx
       .update(removal)
       .set({ rows: [...joined.values()].reduce((sum, n) => sum + n, 0) })
       .where(eq(removal.id, removalId))
-    await writeMarks(tx, removalId)
+    await writeMarks(tx, [removalId])
     await dropNeedless(tx, layout, merge)
     await fillFrom(tx, target, from, before)
     await recountBoth(tx, merge)
     if (item.kind === 'artist' && (await readMergeable(tx, target)).genre_ids.length === 0)
       await writeGenres(tx, intoId, from.genre_ids)
     await recordMergedValues(tx, merge, before, await readMergeable(tx, target))
-    await withdrawFiles(tx, removalId)
+    await withdrawFiles(tx, [removalId])
     await auditMerge(tx, actor, 'item.merge', { item, title, target, into })
     return { title, into, moved, joined }
   })
@@ -108,7 +101,7 @@ export function unmergeItem({ db }: Services, item: MergeableItem, { isDryRun, a
     const layout = await readLayout(tx)
     await setBack(tx, layout, known.id, (table) => table === item.kind)
     await mustBeAlone(tx, known.id)
-    await returnRows(tx, layout, known.id)
+    await returnRows(tx, layout, [known.id])
     if ((await lockTitle(tx, item)) === undefined)
       throw conflict(`The artist of this ${item.kind} is removed, hidden or merged: see \`earshot removed\`.`)
     await setBack(tx, layout, known.id, (table) => table !== item.kind)
@@ -120,7 +113,7 @@ export function unmergeItem({ db }: Services, item: MergeableItem, { isDryRun, a
     const genres = (await readMergeable(tx, target)).genre_ids
     await recountBoth(tx, merge)
     if (item.kind === 'artist') await genresBack(tx, merge, genres)
-    await tx.execute(sql`select return_files(${filesOf(known.id)})`)
+    await tx.execute(sql`select return_files(${filesOf([known.id])})`)
     await tx.delete(removal).where(eq(removal.id, known.id))
     await auditMerge(tx, actor, 'item.unmerge', { item, title: known.title, target, into })
     return { title: known.title, into, moved, joined: new Map() }

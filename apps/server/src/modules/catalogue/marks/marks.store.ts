@@ -14,16 +14,16 @@ export const feedMark = (feed: string): string => `feed:${feed}`
 export const episodeMark = (podcastId: number, guid: string): string => `episode:${podcastId}:${guid}`
 
 /**
- * Stores the names by which imports would match the items of a removal: sources of artists, albums and files, sounds,
+ * Stores the names by which imports would match the items of removals: sources of artists, albums and files, sounds,
  * feeds and guids; for albums also the year in their files.
  */
-export async function writeMarks(tx: Db, removalId: number): Promise<void> {
+export async function writeMarks(tx: Db, removalIds: readonly number[]): Promise<void> {
   const corrected = sql`
     select c.row->'before' as before from removed_row c
     where c.removal_id = r.removal_id and c.table_name = 'correction' and c.row->>'album_id' = r.row->>'id' and c.row->>'field' = 'year'`
   await tx.execute(sql`
     insert into removed_mark (removal_id, mark, year)
-    select ${removalId}::int, mark, year from removed_row r, lateral (values
+    select r.removal_id, mark, year from removed_row r, lateral (values
       (case when r.table_name in ('artist', 'track') then r.row->>'source' end, null),
       (case when r.table_name = 'album' then r.row->>'source' end, case when r.table_name = 'album' then (coalesce((${corrected}), r.row)->>'year')::int end),
       (case when r.table_name = 'track' then 'sound:' || nullif(split_part(r.row->>'fingerprint', ':', 3), '') end, null),
@@ -31,7 +31,7 @@ export async function writeMarks(tx: Db, removalId: number): Promise<void> {
       (case when r.table_name = 'podcast' then 'feed:' || (r.row->>'moved_from') end, null),
       (case when r.table_name = 'episode' then 'episode:' || (r.row->>'podcast_id') || ':' || (r.row->>'guid') end, null)
     ) made (mark, year)
-    where r.removal_id = ${removalId}::int and mark is not null on conflict do nothing`)
+    where r.removal_id = any (${sql.param([...removalIds])}::int[]) and mark is not null on conflict do nothing`)
 }
 
 /** An advisory lock: exclusive for removals and restores of rows of the catalogue, shared for imports that write. */

@@ -20,13 +20,14 @@ import { countLikes } from '../../like/like-counts.store.ts'
 import { LIKED } from '../../like/liked-kinds.ts'
 import { RATED } from '../../rating/rated-kinds.ts'
 import { countRatings } from '../../rating/totals.store.ts'
+import { idArray } from './rows.store.ts'
 
 /**
- * Recounts the totals that the rows of a removal are part of, and updates the search after they were removed or
+ * Recounts the totals that the rows of removals are part of, and updates the search after they were removed or
  * restored. Call it last in the transaction.
  */
-export async function recountAround(tx: Db, removalId: number): Promise<void> {
-  const around = await listAround(tx, removalId)
+export async function recountAround(tx: Db, removalIds: readonly number[]): Promise<void> {
+  const around = await listAround(tx, removalIds)
   await countAnew(tx, around.albums, around.artists)
   if (around.seasons.length > 0)
     await tx
@@ -51,9 +52,9 @@ export async function recountAround(tx: Db, removalId: number): Promise<void> {
 }
 
 /** Recounts the ratings, likes and followers of restored items: some of the members may have been deleted. */
-export async function countPeople(tx: Db, removalId: number): Promise<void> {
+export async function countPeople(tx: Db, removalIds: readonly number[]): Promise<void> {
   const back = (table: string) =>
-    sql`(select (r.row->>'id')::int from removed_row r where r.removal_id = ${removalId}::int and r.table_name = ${table})`
+    sql`(select (r.row->>'id')::int from removed_row r where r.removal_id = any (${idArray(removalIds)}) and r.table_name = ${table})`
   for (const kind of RATED_KINDS) await countRatings(tx, kind, back(getTableName(RATED[kind].table)))
   for (const kind of LIKED_KINDS) await countLikes(tx, kind, back(getTableName(LIKED[kind].table)))
   for (const table of ['artist', 'podcast'] as const) await countFollowers(tx, table, back(table))
@@ -66,8 +67,8 @@ export async function countFollowers(tx: Db, table: 'artist' | 'podcast', ids: S
       (select count(*) from creator_follow f where f.${sql.identifier(`${table}_id`)} = t.id) where t.id in ${ids}`)
 }
 
-/** Lists the ids of the rows of a removal, and of the items that they are part of. */
-export async function listAround(tx: Db, removalId: number): Promise<z.output<typeof Around>> {
+/** Lists the ids of the rows of removals, and of the items that they are part of. */
+export async function listAround(tx: Db, removalIds: readonly number[]): Promise<z.output<typeof Around>> {
   const ids = (column: string, ...tables: string[]) =>
     sql`coalesce(array_agg(distinct (r.row->>${column}::text)::int) filter (where r.row->>${column}::text is not null and r.table_name in (${sql.join(
       tables.map((each) => sql`${each}::text`),
@@ -80,7 +81,7 @@ export async function listAround(tx: Db, removalId: number): Promise<z.output<ty
       ${own('artist')} || ${ids('artist_id', 'track', 'album')} as artists,
       ${own('season')} || ${ids('season_id', 'episode')} as seasons,
       ${ids('playlist_id', 'playlist_track')} as playlists
-    from removed_row r where r.removal_id = ${removalId}::int`)
+    from removed_row r where r.removal_id = any (${idArray(removalIds)})`)
   return Around.parse(rows[0])
 }
 

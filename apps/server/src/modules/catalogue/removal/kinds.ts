@@ -1,5 +1,5 @@
 import { ID_MAX } from '@earshot/contract/limits'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { album, artist, track } from '../../../db/schema/catalogue/catalogue.ts'
 import { episode, podcast } from '../../../db/schema/catalogue/podcast.ts'
@@ -39,4 +39,20 @@ export async function lockTitle(tx: Db, { kind, id }: RemovableItem): Promise<st
   const { table, title } = REMOVABLE[kind]
   const [row] = await tx.select({ title }).from(table).where(eq(table.id, id)).for('update')
   return row?.title
+}
+
+/** Locks the rows of items of one kind, and returns the titles of those that exist, by id. */
+export async function lockTitles(
+  tx: Db,
+  kind: RemovableItem['kind'],
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const { table, title } = REMOVABLE[kind]
+  const rows = await tx
+    .select({ id: table.id, title })
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+    .orderBy(table.id)
+    .for('update')
+  return new Map(rows.map((row) => [row.id, row.title]))
 }

@@ -44,10 +44,10 @@ async function deleteRemoval({ db, storage, now }: Services, id: number): Promis
     }
     // The job for unused uploads deletes pictures that nothing references (media/unused-uploads.ts).
     await tx.execute(
-      sql`insert into upload (key, created_at) select unnest(${filesOf(id)}), timestamptz '2000-01-01' on conflict do nothing`,
+      sql`insert into upload (key, created_at) select unnest(${filesOf([id])}), timestamptz '2000-01-01' on conflict do nothing`,
     )
-    await withdrawFiles(tx, id)
-    const { albums, artists } = await listAround(tx, id)
+    await withdrawFiles(tx, [id])
+    const { albums, artists } = await listAround(tx, [id])
     // Items that were merged into a deleted item cannot be split off any more, and are deleted next.
     await tx.execute(sql`
       update removal m set delete_at = ${now()} where m.act = 'merge' and m.deleted_at is null and m.into_id in (

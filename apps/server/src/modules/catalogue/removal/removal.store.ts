@@ -1,21 +1,21 @@
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rehearsable } from '../../../db/dry-run.ts'
 import type { Db } from '../../../db/open.ts'
 import { removal, removedRow } from '../../../db/schema/catalogue/removal.ts'
 import type { RemovalAct } from '../../../db/schema/catalogue/removal.ts'
-import { conflict, notFound, oneOf } from '../../../http/errors.ts'
-import type { Refusal } from '../../../http/errors.ts'
+import { Refusal, conflict, notFound, oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
-import { auditItem, findCreatorOf } from '../../audit/item-audit.store.ts'
+import { auditItem, auditItems, listCreatorsOf } from '../../audit/item-audit.store.ts'
 import { lockCounts } from '../../listening/plays/count-lock.ts'
 import { lockRemovals, writeMarks } from '../marks/marks.store.ts'
 import { countPeople, recountAround } from './around.store.ts'
-import { REMOVABLE, REMOVABLE_KINDS, lockTitle } from './kinds.ts'
+import { REMOVABLE, lockTitle, lockTitles } from './kinds.ts'
 import type { RemovableItem } from './kinds.ts'
 import { endSubscriptions, mustBeFree } from './refusals.store.ts'
-import { readLayout, returnRows, takeRows } from './rows.store.ts'
+import { idArray, readLayout, returnRows, takeRows } from './rows.store.ts'
+import { listTwins } from './twins.store.ts'
 
 /** Days for which a removed item can be restored. */
 export const RESTORE_DAYS = 30
@@ -39,21 +39,61 @@ type Input = {
   actor?: AuditActor
 }
 
+/**
+ * The result for items of one kind: the titles of those that the act was done to, and the refusals of the others, by
+ * id; the number of moved rows per table, and the number of cancelled subscriptions.
+ */
+export type Outcomes = {
+  done: ReadonlyMap<number, string>
+  refused: ReadonlyMap<number, Refusal>
+  rows: ReadonlyMap<string, number>
+  ended: number
+}
+
+/** An act on items of one kind, in one transaction. Artists and podcasts are given one at a time. */
+export type ItemAct = (
+  services: Services,
+  kind: RemovableItem['kind'],
+  ids: readonly number[],
+  input: Input,
+) => Promise<Outcomes>
+
+/** Hides items until they are shown again. */
+export const hideItems: ItemAct = (services, kind, ids, input) =>
+  withdraw(services, kind, ids, { ...input, act: 'hide' })
+
+/** Hides items and schedules their deletion after RESTORE_DAYS. */
+export const removeItems: ItemAct = (services, kind, ids, input) =>
+  withdraw(services, kind, ids, { ...input, act: 'remove' })
+
+/** Makes hidden items visible again. */
+export const showItems: ItemAct = (services, kind, ids, input) =>
+  bringBack(services, kind, ids, { ...input, act: 'hide' })
+
+/** Restores removed items. */
+export const restoreItems: ItemAct = (services, kind, ids, input) =>
+  bringBack(services, kind, ids, { ...input, act: 'remove' })
+
+const onOne =
+  (act: ItemAct) =>
+  async (services: Services, { kind, id }: RemovableItem, input: Input): Promise<Outcome> => {
+    const { done, refused, rows, ended } = await act(services, kind, [id], input)
+    const refusal = refused.get(id)
+    if (refusal !== undefined) throw refusal
+    return { title: done.get(id) ?? '', rows, ended }
+  }
+
 /** Hides an item until it is shown again. Throws 404, and a sentence if it may not be hidden. */
-export const hideItem = (services: Services, item: RemovableItem, input: Input): Promise<Outcome> =>
-  withdraw(services, item, 'hide', input)
+export const hideItem = onOne(hideItems)
 
 /** Hides an item and schedules its deletion after RESTORE_DAYS. Throws 404, and a sentence if it may not be removed. */
-export const removeItem = (services: Services, item: RemovableItem, input: Input): Promise<Outcome> =>
-  withdraw(services, item, 'remove', input)
+export const removeItem = onOne(removeItems)
 
 /** Makes a hidden item visible again. Throws 404 and sentences. */
-export const showItem = (services: Services, item: RemovableItem, input: Input): Promise<Outcome> =>
-  bringBack(services, item, 'hide', input)
+export const showItem = onOne(showItems)
 
 /** Restores a removed item. Throws 404 and sentences. */
-export const restoreItem = (services: Services, item: RemovableItem, input: Input): Promise<Outcome> =>
-  bringBack(services, item, 'remove', input)
+export const restoreItem = onOne(restoreItems)
 
 /** Lists hidden, removed and deleted items, oldest first. */
 export const listRemovals = (db: Db) => db.select().from(removal).orderBy(asc(removal.createdAt), asc(removal.id))
@@ -127,130 +167,158 @@ function mustBeFreeFor(
 
 async function withdraw(
   services: Services,
-  item: RemovableItem,
-  act: 'hide' | 'remove',
-  { isDryRun, mayEnd = false, run, by = 'site', reason, actor }: Input,
-): Promise<Outcome> {
+  kind: RemovableItem['kind'],
+  ids: readonly number[],
+  { isDryRun, act, mayEnd = false, run, by = 'site', reason, actor }: Input & { act: 'hide' | 'remove' },
+): Promise<Outcomes> {
   const { db, config, now } = services
   const rules = { timeZone: config.timeZone, at: now(), mayEnd }
   // The check also runs before the provider is called: a cancellation there cannot be rolled back.
-  await mustBeFree(db, item, rules)
-  const ended = mayEnd ? await endSubscriptions(services, item, { isDryRun }) : 0
+  const early = await refusalsOf(ids, (id) => mustBeFree(db, { kind, id }, rules))
+  if (early.size === ids.length) return { done: new Map(), refused: early, rows: new Map(), ended: 0 }
+  let ended = 0
+  if (mayEnd) for (const id of ids) ended += await endSubscriptions(services, { kind, id }, { isDryRun })
   return inTransaction(db, isDryRun, async (tx) => {
     const deleteAt = act === 'remove' ? new Date(rules.at.getTime() + RESTORE_DAYS * 86_400_000) : null
-    const creator = await findCreatorOf(tx, item)
-    const title = await lockTitle(tx, item)
-    if (title === undefined) {
-      const known = await findRemoval(tx, item)
+    const creators = await listCreatorsOf(tx, kind, ids)
+    const titles = await lockTitles(tx, kind, ids)
+    const done = new Map<number, string>()
+    const refused = await refusalsOf(ids, async (id) => {
+      if (titles.has(id)) return mustBeFree(tx, { kind, id }, rules)
+      const known = await findRemoval(tx, { kind, id })
       if (known !== undefined) mustBeFreeFor(by, known)
       // The site may take over what a creator has hidden; then only the site ends it.
       const isTakenOver = known?.act === 'hide' && known.by === 'creator' && by === 'site'
-      if (known?.act !== 'hide' || (act === 'hide' && !isTakenOver)) throw await whyAway(tx, item, known)
+      if (known?.act !== 'hide' || (act === 'hide' && !isTakenOver)) throw await whyAway(tx, { kind, id }, known)
       await tx
         .update(removal)
         .set({ act, deleteAt, by, reason: reason ?? null })
         .where(eq(removal.id, known.id))
-      await auditItem(tx, actor, `item.${act}`, { item, title: known.title, creator })
-      return { title: known.title, rows: new Map(), ended }
-    }
-    await mustBeFree(tx, item, rules)
-    const { id } = oneOf(
-      await tx
-        .insert(removal)
-        .values({
-          kind: item.kind,
-          itemId: item.id,
-          title,
-          act,
-          deleteAt,
-          createdAt: rules.at,
-          run: run ?? null,
-          by,
-          reason,
-        })
-        .returning({ id: removal.id }),
-      item.kind,
-    )
-    const rows = await takeRows(tx, await readLayout(tx), id, { table: REMOVABLE[item.kind].name, id: item.id })
-    await tx
-      .update(removal)
-      .set({ rows: [...rows.values()].reduce((sum, n) => sum + n, 0) })
-      .where(eq(removal.id, id))
-    await writeMarks(tx, id)
-    await withdrawFiles(tx, id)
-    await recountAround(tx, id)
-    await auditItem(tx, actor, `item.${act}`, { item, title, creator }, reason === undefined ? {} : { reason })
-    return { title, rows, ended }
+      done.set(id, known.title)
+    })
+    const taken = [...titles].filter(([id]) => !refused.has(id))
+    for (const [id, title] of taken) done.set(id, title)
+    const values = { kind, act, deleteAt, createdAt: rules.at, run: run ?? null, by, reason }
+    const made =
+      taken.length === 0
+        ? []
+        : await tx
+            .insert(removal)
+            .values(taken.map(([itemId, title]) => ({ ...values, itemId, title })))
+            .returning({ id: removal.id, itemId: removal.itemId })
+    const removals = new Map(made.map(({ id, itemId }) => [itemId, id]))
+    const rows =
+      made.length === 0
+        ? new Map<string, number>()
+        : await takeRows(tx, await readLayout(tx), REMOVABLE[kind].name, removals)
+    await afterTaking(tx, [...removals.values()])
+    const entries = [...done].map(([id, title]) => ({ id, title, ...(reason !== undefined && { reason }) }))
+    await auditItems(tx, actor, `item.${act}`, { kind, creators }, entries)
+    return { done, refused, rows, ended }
   })
+}
+
+async function afterTaking(tx: Db, removalIds: number[]): Promise<void> {
+  if (removalIds.length === 0) return
+  await tx
+    .update(removal)
+    .set({ rows: sql`(select count(*) from removed_row r where r.removal_id = ${removal.id})` })
+    .where(inArray(removal.id, removalIds))
+  await writeMarks(tx, removalIds)
+  await withdrawFiles(tx, removalIds)
+  await recountAround(tx, removalIds)
+}
+
+// Returns the refusals of a check, by the ids of the items.
+async function refusalsOf(ids: readonly number[], check: (id: number) => Promise<void>): Promise<Map<number, Refusal>> {
+  const refused = new Map<number, Refusal>()
+  for (const id of ids)
+    try {
+      await check(id)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.set(id, error)
+    }
+  return refused
 }
 
 function bringBack(
   { db }: Services,
-  item: RemovableItem,
-  act: 'hide' | 'remove',
-  { isDryRun, by = 'site', actor }: Input,
-): Promise<Outcome> {
+  kind: RemovableItem['kind'],
+  ids: readonly number[],
+  { isDryRun, act, by = 'site', actor }: Input & { act: 'hide' | 'remove' },
+): Promise<Outcomes> {
   return inTransaction(db, isDryRun, async (tx) => {
-    const known = await findRemoval(tx, item)
-    if (known?.act !== act || known.deletedAt !== null) throw await whyAway(tx, item, known)
-    mustBeFreeFor(by, known)
-    const rows = new Map(
-      RowCount.array()
-        .parse(
-          (
-            await tx.execute(
-              sql`select r.table_name as name, count(*)::int as n from ${removedRow} r where r.removal_id = ${known.id}::int group by 1`,
-            )
-          ).rows,
-        )
-        .map(({ name, n }): [string, number] => [name, n]),
+    const found = await tx
+      .select()
+      .from(removal)
+      .where(and(eq(removal.kind, kind), inArray(removal.itemId, [...ids])))
+      .orderBy(removal.id)
+      .for('update')
+    const byItem = new Map(found.map((row) => [row.itemId, row]))
+    const refused = await refusalsOf(ids, async (id) => {
+      const known = byItem.get(id)
+      if (known?.act !== act || known.deletedAt !== null) throw await whyAway(tx, { kind, id }, known)
+      mustBeFreeFor(by, known)
+    })
+    const isMeant = ({ itemId }: { itemId: number }) => !refused.has(itemId)
+    for (const [itemId, refusal] of await listTwins(tx, found.filter(isMeant))) refused.set(itemId, refusal)
+    const tried = found.filter(isMeant)
+    const rows = await countTaken(
+      tx,
+      tried.map(({ id }) => id),
     )
-    await mustBeAlone(tx, known.id)
-    const returned = await returnRows(tx, await readLayout(tx), known.id)
-    if ((await lockTitle(tx, item)) === undefined)
-      throw conflict(
-        `What this ${item.kind} belongs to is not there. Bring that back first: \`earshot removed\` lists it.`,
-      )
-    if (returned < known.rows) await countPeople(tx, known.id)
-    await tx.execute(sql`select return_files(${filesOf(known.id)})`)
-    await recountAround(tx, known.id)
-    await tx.delete(removal).where(eq(removal.id, known.id))
-    const creator = await findCreatorOf(tx, item)
-    await auditItem(tx, actor, act === 'hide' ? 'item.show' : 'item.restore', { item, title: known.title, creator })
-    return { title: known.title, rows, ended: 0 }
+    const returned = await returnRows(
+      tx,
+      await readLayout(tx),
+      tried.map(({ id }) => id),
+    )
+    // An item whose parent is away stays with all of its rows.
+    const there = await lockTitles(
+      tx,
+      kind,
+      tried.map(({ itemId }) => itemId),
+    )
+    for (const { itemId } of tried)
+      if (!there.has(itemId))
+        refused.set(
+          itemId,
+          conflict(`What this ${kind} belongs to is not there. Bring that back first: \`earshot removed\` lists it.`),
+        )
+    const back = tried.filter(isMeant)
+    const removalIds = back.map(({ id }) => id)
+    if (removalIds.length > 0) {
+      if (returned < back.reduce((sum, row) => sum + row.rows, 0)) await countPeople(tx, removalIds)
+      await tx.execute(sql`select return_files(${filesOf(removalIds)})`)
+      await recountAround(tx, removalIds)
+      await tx.delete(removal).where(inArray(removal.id, removalIds))
+    }
+    const done = new Map(back.map(({ itemId, title }) => [itemId, title]))
+    const creators = await listCreatorsOf(tx, kind, [...done.keys()])
+    const entries = [...done].map(([id, title]) => ({ id, title }))
+    await auditItems(tx, actor, act === 'hide' ? 'item.show' : 'item.restore', { kind, creators }, entries)
+    return { done, refused, rows, ended: 0 }
   })
 }
 
-/**
- * Throws a sentence if an import that ran before the marks of a removal were stored has added the same item again: the
- * rows of both cannot exist.
- */
-export async function mustBeAlone(tx: Db, removalId: number): Promise<void> {
-  const [twin] = Twin.array().parse(
-    (
-      await tx.execute(sql`
-        with gone as (select r.table_name, r.row from removed_row r where r.removal_id = ${removalId}::int and r.table_name in ('artist', 'album', 'track', 'podcast', 'episode'))
-        select 'artist' as kind, t.id, t.name as title from gone g join artist t on t.source = g.row->>'source' where g.table_name = 'artist'
-        union all select 'album', t.id, t.title from gone g join album t on t.source = g.row->>'source' where g.table_name = 'album'
-        union all select 'song', t.id, t.title from gone g join track t on t.source = g.row->>'source' where g.table_name = 'track'
-        union all select 'podcast', t.id, t.title from gone g join podcast t on t.feed = g.row->>'feed' where g.table_name = 'podcast'
-        union all select 'episode', t.id, t.name from gone g join episode t on t.podcast_id = (g.row->>'podcast_id')::int and t.guid = g.row->>'guid' where g.table_name = 'episode'
-        limit 1`)
-    ).rows,
+async function countTaken(tx: Db, removalIds: readonly number[]): Promise<Map<string, number>> {
+  const { rows } = await tx.execute(
+    sql`select r.table_name as name, count(*)::int as n from ${removedRow} r where r.removal_id = any (${idArray(removalIds)}) group by 1`,
   )
-  if (twin !== undefined)
-    throw conflict(
-      `An import has added the ${twin.kind} ${twin.title} again: ${REMOVABLE[twin.kind].page}${twin.id}. Remove that one first: earshot remove ${twin.kind} ${twin.id}`,
-    )
+  return new Map(
+    RowCount.array()
+      .parse(rows)
+      .map(({ name, n }) => [name, n]),
+  )
 }
 
-/** Pictures that the rows of a removal reference, as an array of keys. */
-export const filesOf = (removalId: number) =>
-  sql`array(select f.key from removed_file f where f.removal_id = ${removalId}::int and f.key ~ '^(art|video)/')`
+/** Pictures that the rows of removals reference, as an array of keys. */
+export const filesOf = (removalIds: readonly number[]) =>
+  sql`array(select f.key from removed_file f where f.removal_id = any (${idArray(removalIds)}) and f.key ~ '^(art|video)/')`
 
-/** Makes pictures answer 404 if only the rows of a removal reference them. */
-export async function withdrawFiles(tx: Db, removalId: number): Promise<void> {
-  await tx.execute(sql`select withdraw_files(${filesOf(removalId)})`)
+/** Makes pictures answer 404 if only the rows of removals reference them. */
+export async function withdrawFiles(tx: Db, removalIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`select withdraw_files(${filesOf(removalIds)})`)
 }
 
 /** Finds the removal of an item and locks its row. */
@@ -317,4 +385,3 @@ export const inTransaction = <T>(db: Db, isDryRun: boolean, work: (tx: Db) => Pr
   })
 
 const RowCount = z.object({ name: z.string(), n: z.int() })
-const Twin = z.object({ kind: z.enum(REMOVABLE_KINDS), id: z.int(), title: z.string() })

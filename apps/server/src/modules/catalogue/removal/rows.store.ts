@@ -47,43 +47,48 @@ export async function readLayout(db: Db): Promise<Layout> {
   })
 }
 
+/** The removals that take rows of one table, by the ids of the rows. */
+export type Removals = ReadonlyMap<number, number>
+
 /**
- * Moves a row, and all rows that belong to it by foreign keys, from their tables into removed_row. Locks them from the
- * top, so that none is added meanwhile. Returns the number of moved rows per table.
+ * Moves rows of a table, and all rows that belong to them by foreign keys, into removed_row, each with its removal.
+ * Locks them from the top, so that none is added meanwhile. Returns the number of moved rows per table.
  */
 export async function takeRows(
   tx: Db,
   layout: Layout,
-  removalId: number,
-  { table, id }: { table: string; id: number },
+  table: string,
+  removals: Removals,
 ): Promise<Map<string, number>> {
-  const root = got(layout, table)
-  const taken = new Map([
-    [table, await copyRows(tx, { removalId, table: root, depth: 0, where: sql`s.id = ${id}::int` })],
-  ])
+  const ids = idArray([...removals.values()])
+  const roots = sql`(select * from unnest(${idArray([...removals.keys()])}, ${ids}) as root (value, removal_id))`
+  const root = { table: got(layout, table), column: 'id', depth: 0, owners: roots, ids }
+  const taken = new Map([[table, await copyRows(tx, root)]])
   let reached = new Set([table])
   for (let depth = 1; reached.size > 0; depth += 1) {
     const next = new Set<string>()
     for (const child of layout)
       for (const parent of child.parents) {
         if (parent.keeps || !reached.has(parent.table)) continue
-        const above = sql`select (p.row->>${parent.parentColumn}::text)::${sql.raw(parent.type)} from removed_row p
-          where p.removal_id = ${removalId}::int and p.table_name = ${parent.table} and p.depth = ${depth - 1}::int`
-        const where = sql`s.${sql.identifier(parent.column)} = any (array(${above}))`
-        const n = await copyRows(tx, { removalId, table: child, depth, where })
+        const owners = sql`(select distinct on (1) (p.row->>${parent.parentColumn}::text)::${sql.raw(parent.type)} as value, p.removal_id
+          from removed_row p where p.removal_id = any (${ids}) and p.table_name = ${parent.table} and p.depth = ${depth - 1}::int)`
+        const n = await copyRows(tx, { table: child, column: parent.column, depth, owners, ids })
         if (n === 0) continue
         taken.set(child.name, (taken.get(child.name) ?? 0) + n)
         next.add(child.name)
       }
     reached = next
   }
-  for (const each of layout.toReversed()) if (taken.has(each.name)) await deleteCopied(tx, removalId, each)
-  await writeFiles(tx, removalId)
+  for (const each of layout.toReversed()) if (taken.has(each.name)) await deleteCopied(tx, ids, each)
+  await writeFiles(tx, ids)
   return taken
 }
 
+/** Returns ids as an array in SQL. */
+export const idArray = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`
+
 // Lyrics and transcripts are most of the text, and reference no files.
-async function writeFiles(tx: Db, removalId: number): Promise<void> {
+async function writeFiles(tx: Db, removalIds: SQL): Promise<void> {
   await tx.execute(sql`
     insert into removed_file (removal_id, key)
     select distinct r.removal_id, f.key from removed_row r, lateral (
@@ -91,16 +96,17 @@ async function writeFiles(tx: Db, removalId: number): Promise<void> {
       union all select unnest(array[r.row->>'file_key', r.row->>'original_key', r.row->>'sent_key']) where r.table_name in ('track', 'episode', 'studio_sound')
       union all select p.part->>'key' from jsonb_array_elements(case when r.table_name = 'studio_export' then r.row->'parts' end) p (part)
     ) f (key)
-    where r.removal_id = ${removalId}::int and r.table_name not in ('lyrics', 'transcript') and f.key is not null`)
+    where r.removal_id = any (${removalIds}) and r.table_name not in ('lyrics', 'transcript') and f.key is not null`)
 }
 
 /**
- * Moves the rows of a removal back, parents first. A row whose parent no longer exists is left out. Returns the number
- * of restored rows per table.
+ * Moves the rows of removals back, parents first. A row whose parent no longer exists is left out. Returns the number
+ * of restored rows.
  */
-export async function returnRows(tx: Db, layout: Layout, removalId: number): Promise<number> {
+export async function returnRows(tx: Db, layout: Layout, removalIds: readonly number[]): Promise<number> {
+  const ids = idArray(removalIds)
   const { rows } = await tx.execute(
-    sql`select r.table_name as name, array_agg(distinct k) as columns from ${removedRow} r, jsonb_object_keys(r.row) k where r.removal_id = ${removalId}::int group by 1`,
+    sql`select r.table_name as name, array_agg(distinct k) as columns from ${removedRow} r, jsonb_object_keys(r.row) k where r.removal_id = any (${ids}) group by 1`,
   )
   const stored = Stored.array().parse(rows)
   let returned = 0
@@ -123,29 +129,34 @@ export async function returnRows(tx: Db, layout: Layout, removalId: number): Pro
       insert into ${sql.identifier(table.name)} (${listed(columns.map((column) => sql.identifier(column)))}) overriding system value
       select ${listed(columns.map(valueOf))} from removed_row r, jsonb_populate_record(null::${sql.identifier(table.name)},
         (select jsonb_object_agg(e.key, e.value) from jsonb_each(r.row) e where e.value <> 'null')) x
-      where ${sql.join([sql`r.removal_id = ${removalId}::int`, sql`r.table_name = ${table.name}`, ...found], sql` and `)}
+      where ${sql.join([sql`r.removal_id = any (${ids})`, sql`r.table_name = ${table.name}`, ...found], sql` and `)}
       on conflict do nothing returning 1`)
     returned += inserted.length
   }
   return returned
 }
 
+// Copies the rows whose column is a value of `owners`. A row that belongs to two removals goes with the first.
 async function copyRows(
   tx: Db,
-  { removalId, table, depth, where }: { removalId: number; table: MovedTable; depth: number; where: SQL },
+  { table, column, depth, owners, ids }: { table: MovedTable; column: string; depth: number; owners: SQL; ids: SQL },
 ): Promise<number> {
   const memberId = table.columns.includes('member_id') ? sql`s.member_id` : sql`null::int`
+  const name = sql`s.${sql.identifier(column)}`
   const { rows } = await tx.execute(sql`
     insert into removed_row (removal_id, table_name, key, depth, row, member_id)
-    select ${removalId}::int, ${table.name}, ${keyOf(table)}, ${depth}::int, to_jsonb(s), ${memberId}
-    from ${sql.identifier(table.name)} s where ${where} for update of s
+    select o.removal_id, ${table.name}, ${keyOf(table)}, ${depth}::int, to_jsonb(s), ${memberId}
+    from ${sql.identifier(table.name)} s join ${owners} o on o.value = ${name}
+    where ${name} = any (array(select value from ${owners} v)) and not exists (
+      select from removed_row r where r.removal_id = any (${ids}) and r.table_name = ${table.name} and r.key = ${keyOf(table)}
+    ) for update of s
     on conflict do nothing returning 1`)
   return rows.length
 }
 
-async function deleteCopied(tx: Db, removalId: number, table: MovedTable): Promise<void> {
+async function deleteCopied(tx: Db, removalIds: SQL, table: MovedTable): Promise<void> {
   const [first = 'id'] = table.key
-  const copied = sql`from removed_row r where r.removal_id = ${removalId}::int and r.table_name = ${table.name}`
+  const copied = sql`from removed_row r where r.removal_id = any (${removalIds}) and r.table_name = ${table.name}`
   await tx.execute(sql`
     delete from ${sql.identifier(table.name)} s
     where s.${sql.identifier(first)} = any (array(select distinct (r.row->>${first}::text)::int ${copied}))
