@@ -76,14 +76,14 @@ async function suspend(
 ): Promise<void> {
   const account = await mustFind(db, username)
   const end = until === undefined ? null : await startOfDay(db, until, config.timeZone)
-  const input = { memberId: account.id, moderatorId: null, reason, until: end, timeZone: config.timeZone }
+  const input = { memberId: account.id, moderator: null, reason, until: end, timeZone: config.timeZone }
   await suspendMember(db, input, now())
   print(`${account.username} is suspended${until === undefined ? '' : ` until ${until}`}.`)
 }
 
 async function restore({ db, now }: Services, username: string): Promise<void> {
   const { id, username: name } = await mustFind(db, username)
-  await restoreMember(db, { memberId: id, moderatorId: null, note: null }, now())
+  await restoreMember(db, { memberId: id, moderator: null, note: null }, now())
   print(`${name} is no longer suspended.`)
 }
 

@@ -17,10 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const byAdmin = () => onDesk({ ...admin, sessionId: 1 })
 const log = (input: object = {}, token = admin.token) => app.get('desk/audit', input, token)
 
 test('OPERATIONS-17 the audit log is filtered by actor, act, subject, way, days and words, and counted', async () => {
-  const by = onDesk(admin)
+  const by = byAdmin()
   await writeAudit(app.db, { by, act: 'item.hide', subject: { kind: 'album', id: 7, title: 'Slow 100% Water' } })
   await writeAudit(app.db, { by: 'command', act: 'item.show', subject: { kind: 'album', id: 7, title: 'Slow Water' } })
   const acts = async (input: object) => (await log(input)).data.map(({ act, via }) => `${act} ${via}`)
@@ -68,7 +69,7 @@ test('OPERATIONS-17 the log is downloaded as CSV', async () => {
 
 test('DESK-09 an act is undone once by its inverse, whose checks apply, and both entries name each other', async () => {
   const memberId = await seedMember(app.db)
-  await changeRoles(app.services, memberId, ['writer'], onDesk(admin))
+  await changeRoles(app.services, memberId, ['writer'], byAdmin())
   const entryOf = async (input: object) => (await log(input)).data[0]
   const act = { act: 'account.roles', subject_id: memberId } as const
   const entry = await entryOf(act)
@@ -87,7 +88,7 @@ test('DESK-09 an act is undone once by its inverse, whose checks apply, and both
     error: 'This is undone already.',
   })
   const artistId = await seedArtist(app.db)
-  await hideItem(app.services, { kind: 'artist', id: artistId }, { isDryRun: false, actor: onDesk(admin) })
+  await hideItem(app.services, { kind: 'artist', id: artistId }, { isDryRun: false, actor: byAdmin() })
   const hidden = await entryOf({ act: 'item.hide', subject_kind: 'artist' })
   await app.post('desk/undo', { id: hidden?.id ?? 0 }, admin.token)
   expect(await app.get('song/artist_media', { artist_id: artistId })).toMatchObject({ artist: { id: artistId } })

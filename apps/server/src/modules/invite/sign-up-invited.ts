@@ -6,7 +6,6 @@ import type { invite } from '../../db/schema/member/invite.ts'
 import { member } from '../../db/schema/member/member.ts'
 import { oneOf } from '../../http/errors.ts'
 import type { Services } from '../../ports/services.ts'
-import { onDesk } from '../audit/audit.store.ts'
 import type { AuditActor } from '../audit/audit.store.ts'
 import type { Account } from '../member/account.store.ts'
 import { changeRoles } from '../people/change-roles.ts'
@@ -33,7 +32,8 @@ async function applyInvite(tx: Db, account: Account, spent: typeof invite.$infer
   // The reader of a mailed invitation reads the address.
   if (spent.email?.toLowerCase() === account.email.toLowerCase())
     await tx.update(member).set({ emailConfirmedAt: at }).where(eq(member.id, account.id))
-  const by: AuditActor = spent.createdBy === null ? 'job' : onDesk({ id: spent.createdBy })
+  // Invitations are created on the desk.
+  const by: AuditActor = spent.createdBy === null ? 'job' : { id: spent.createdBy, via: 'desk' }
   if (spent.roles.length > 0) await changeRoles({ db: tx, now: () => at }, account.id, spent.roles, by)
   if (spent.teamRole === null) return
   const team = await findTeam(tx, spent)

@@ -112,7 +112,7 @@ test('LIBRARY-06 likes and ratings of a suspended member are not counted until t
     return [...(await Promise.all(LIKED_KINDS.map((kind) => countOf(kind, items[kind])))), rates, rate, spread[3]]
   }
   expect(await counts()).toEqual([2, 2, 2, 2, 2, 2, 4, 2])
-  const by = { memberId: ida.id, moderatorId: null }
+  const by = { memberId: ida.id, moderator: null }
   const until = new Date(Date.now() + 3_600_000)
   await suspendMember(app.db, { ...by, reason: 'Spam', until, timeZone: 'UTC' }, new Date())
   await app.runJobs()

@@ -99,7 +99,7 @@ export function moderationRoutes(api: Api): void {
     if (!maySuspend(viewer, memberId)) throw forbidden('You cannot suspend yourself.')
     const requested = {
       memberId,
-      moderatorId: viewer.id,
+      moderator: viewer,
       reason: input.reason,
       until: until === undefined ? null : new Date(until),
       timeZone: config.timeZone,
@@ -111,7 +111,7 @@ export function moderationRoutes(api: Api): void {
 
   route(api, contract.restoreMember, async ({ viewer, input }) => {
     const note = input.note || null
-    await restoreMember(db, { memberId: input.member_id, moderatorId: viewer.id, note }, now())
+    await restoreMember(db, { memberId: input.member_id, moderator: viewer, note }, now())
     return {}
   })
 }

@@ -3,6 +3,7 @@ import { STATUS } from '@earshot/contract/envelope'
 import { and, count, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { findSuspension, lasts } from '../../access/suspension.store.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import type { Db } from '../../db/open.ts'
 import { decision, suspension } from '../../db/schema/community/moderation.ts'
 import { member } from '../../db/schema/member/member.ts'
@@ -16,13 +17,16 @@ import { lockWithAdmins } from '../member/administrators.store.ts'
 import { toUserRef, userRefColumns } from '../member/views.ts'
 import { requestAnnulment } from '../vote/annulment.store.ts'
 
+/** The member who suspends, with their session or access key. */
+type Moderator = Pick<Viewer, 'id' | 'sessionId'>
+
 /**
  * A suspension: the member, the moderator (null: the operator by command), the reason, and the optional end; days of
  * contests end in `timeZone`.
  */
 export type NewSuspension = {
   memberId: number
-  moderatorId: number | null
+  moderator: Moderator | null
   reason: string
   until: Date | null
   timeZone: string
@@ -34,7 +38,8 @@ export type NewSuspension = {
  * member does not exist, 400 for an end in the past, and 409 for the last administrator.
  */
 export async function suspendMember(db: Db, requested: NewSuspension, at: Date): Promise<void> {
-  const { memberId, moderatorId, reason, until, timeZone } = requested
+  const { memberId, moderator, reason, until, timeZone } = requested
+  const moderatorId = moderator?.id ?? null
   if (until !== null && until <= at) throw badRequest('until', 'must be in the future')
   await db.transaction(async (tx) => {
     // A sign-in locks the member's row too. The lock of the administrators prevents two of them from suspending each
@@ -50,9 +55,16 @@ export async function suspendMember(db: Db, requested: NewSuspension, at: Date):
     await endSignIns(tx, memberId)
     // Later votes are checked against the suspension.
     await requestAnnulment(tx, { memberId, cause: 'suspended', timeZone, byId: moderatorId })
-    await logDecision(tx, { ...requested, username: target.username, decision: 'suspend', note: reason, at })
+    await logDecision(tx, {
+      ...requested,
+      moderatorId,
+      username: target.username,
+      decision: 'suspend',
+      note: reason,
+      at,
+    })
     await writeAudit(tx, {
-      by: actorOf(moderatorId),
+      by: actorOf(moderator),
       act: 'suspension.start',
       subject: { kind: 'member', id: memberId, title: target.username },
       after: { until: until?.toISOString() ?? null },
@@ -63,13 +75,14 @@ export async function suspendMember(db: Db, requested: NewSuspension, at: Date):
 }
 
 /** The end of a suspension: the member, the moderator (null: the operator by command), and a note to the member. */
-export type Restoring = { memberId: number; moderatorId: number | null; note: string | null }
+export type Restoring = { memberId: number; moderator: Moderator | null; note: string | null }
 
 /**
  * Ends the suspension of an account. Pending annulments of its votes are still executed. Throws 404 when there is no
  * suspension, and asks a moderator who is suspended meanwhile to sign in.
  */
-export async function restoreMember(db: Db, { memberId, moderatorId, note }: Restoring, at: Date): Promise<void> {
+export async function restoreMember(db: Db, { memberId, moderator, note }: Restoring, at: Date): Promise<void> {
+  const moderatorId = moderator?.id ?? null
   await db.transaction(async (tx) => {
     const { username } = oneOf(
       await tx.select({ username: member.username }).from(member).where(eq(member.id, memberId)).for('no key update'),
@@ -82,7 +95,7 @@ export async function restoreMember(db: Db, { memberId, moderatorId, note }: Res
     await emit(tx, memberRestored, { memberId })
     await logDecision(tx, { memberId, moderatorId, username, decision: 'restore', note, until: null, at })
     await writeAudit(tx, {
-      by: actorOf(moderatorId),
+      by: actorOf(moderator),
       act: 'suspension.end',
       subject: { kind: 'member', id: memberId, title: username },
       ...(note !== null && { reason: note }),
@@ -91,8 +104,7 @@ export async function restoreMember(db: Db, { memberId, moderatorId, note }: Res
 }
 
 // Commands act without a member.
-const actorOf = (moderatorId: number | null): AuditActor =>
-  moderatorId === null ? 'command' : onDesk({ id: moderatorId })
+const actorOf = (moderator: Moderator | null): AuditActor => (moderator === null ? 'command' : onDesk(moderator))
 
 /** Returns the suspended accounts, newest suspension first, and their number; with `memberId` only that one. */
 export async function listSuspensions(

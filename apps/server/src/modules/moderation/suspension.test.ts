@@ -234,10 +234,28 @@ test('an administrator who is suspended during a restore cannot complete it', as
   const [me, second] = [await signUp(), await seedPerson(app, { role: 'admin' })]
   await suspend(me.id)
   await suspend(second.id)
-  const input = { memberId: me.id, moderatorId: second.id, note: null }
+  const input = { memberId: me.id, moderator: { id: second.id, sessionId: 1 }, note: null }
   await expect(restoreMember(app.db, input, app.clock.now)).rejects.toMatchObject({ status: 1000 })
   expect((await refusedSignIn(me.email)).code).toBe(403)
   await app.db.delete(suspension)
+})
+
+test('OPERATIONS-15 DESK-05 an access key suspends, and ends a suspension, in its own name', async () => {
+  const { key } = await app.post('user/create_access_key', { name: 'Bot', scopes: ['write'] }, admin.token)
+  const me = await signUp()
+  await suspend(me.id, {}, key)
+  await app.post('moderation/restore', { member_id: me.id }, key)
+  await suspend(me.id)
+  const acts = await app.db
+    .select({ act: audit.act, via: audit.via })
+    .from(audit)
+    .where(and(eq(audit.subjectKind, 'member'), eq(audit.subjectId, me.id)))
+    .orderBy(audit.id)
+  expect(acts).toEqual([
+    { act: 'suspension.start', via: 'key' },
+    { act: 'suspension.end', via: 'key' },
+    { act: 'suspension.start', via: 'desk' },
+  ])
 })
 
 test('suspensions and restores are in the moderation log, and the member is notified', async () => {

@@ -36,7 +36,7 @@ const refusedVote = (token: string, artistId = 0) =>
   app.refusal('POST', 'vote/update_vote', { artist_id: artistId, vote: 1 }, token)
 
 const suspend = (memberId: number) =>
-  suspendMember(app.db, { memberId, moderatorId: null, reason: 'x', until: null, timeZone: 'UTC' }, app.clock.now)
+  suspendMember(app.db, { memberId, moderator: null, reason: 'x', until: null, timeZone: 'UTC' }, app.clock.now)
 const bar = async (memberId: number) => {
   const annulled = await app.db.transaction((tx) =>
     requestAnnulment(tx, { memberId, cause: 'barred', timeZone: 'UTC' }),

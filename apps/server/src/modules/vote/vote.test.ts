@@ -441,7 +441,7 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
         Promise.allSettled(votes.map((give) => give())),
         suspendMember(
           app.db,
-          { memberId: suspended ?? 0, moderatorId: null, reason: 'x', until: null, timeZone: 'UTC' },
+          { memberId: suspended ?? 0, moderator: null, reason: 'x', until: null, timeZone: 'UTC' },
           new Date(),
         ),
       ])

@@ -59,7 +59,7 @@ const endNow = (id: number) =>
     .set({ closedAt: sql`clock_timestamp()` })
     .where(eq(contest.id, id))
 
-test('CONTESTS-01 -02 a draft is seen by admins only, and its days and versions are checked', async () => {
+test('CONTESTS-01 CONTESTS-02 a draft is seen by admins only, and its days and versions are checked', async () => {
   const { id, ballotId, artistIds } = await draftWith('Secret', ['Ida'])
   expect(await app.get('desk/contests', { state: 'draft' }, admin.token)).toMatchObject({
     data: [{ id, title: 'Secret', state: 'draft', ballots: 1, votes: 0, voters: 0, last_line: null, days_left: null }],
@@ -310,7 +310,7 @@ test('CONTESTS-08 annulled votes wait for the batch, the member is told, and nev
   expect((await app.get('user/notifications', {}, bad.token)).data[0]).toMatchObject({ text: 'Bought votes' })
   await suspendMember(
     app.db,
-    { memberId: worse.id, moderatorId: admin.id, reason: 'Spam', until: null, timeZone: 'UTC' },
+    { memberId: worse.id, moderator: { id: admin.id, sessionId: 1 }, reason: 'Spam', until: null, timeZone: 'UTC' },
     app.clock.now,
   )
   const listed = await app.get('desk/contest_annulments', { contest_id: id }, admin.token)
