@@ -10,8 +10,8 @@ import { Count, ItemOffset, MaybeText, Rate, Time, limit, lines, idInputOf, idOf
 export type RatedKind = (typeof RATED_KINDS)[number]
 
 /**
- * The rating of a member: 1 to 5 stars and an optional plain text. is_hidden is for its author: a moderator has hidden
- * it.
+ * The rating of a member: 1 to 5 stars and an optional plain text. is_hidden and may_appeal are for its author: a
+ * moderator has hidden it, and the author has not appealed yet.
  */
 export const Review = z.object({
   id: idOf('review'),
@@ -21,6 +21,7 @@ export const Review = z.object({
   created_at: Time,
   edited_at: Time.nullish(),
   is_hidden: z.boolean().optional(),
+  may_appeal: z.boolean().optional(),
 })
 export type Review = z.infer<typeof Review>
 

@@ -95,15 +95,16 @@ export type Media = z.infer<typeof Media>
 
 /**
  * A post with its body. The author still reads a held post, a hidden post or a draft, with the moderator's reason; for
- * others it does not exist. missing_blocks lists the blocks that a draft still needs. followers_count counts the
- * followers of the author; a locked post takes no comments; mentions lists the music and podcasts that the texts link
- * to.
+ * others it does not exist. may_appeal is for the author of a hidden post. missing_blocks lists the blocks that a draft
+ * still needs. followers_count counts the followers of the author; a locked post takes no comments; mentions lists the
+ * music and podcasts that the texts link to.
  */
 export const PostDetail = Post.extend({
   description: HtmlText,
   medias: z.array(Media),
   visibility: PostVisibility.optional(),
   reason: MaybeText,
+  may_appeal: z.boolean().optional(),
   missing_blocks: Count.optional(),
   followers_count: Count.optional(),
   mentions: z.array(Mention).optional(),
@@ -115,9 +116,9 @@ export type PostDetail = z.infer<typeof PostDetail>
 
 /**
  * A comment with its replies in the same shape, oldest reply first (ENTITIES-10). A hidden comment has no text for
- * others; its author reads it with the moderator's reason. parent_id is 0 at the top level. A thread has its 30 oldest
- * replies; if there are more, more_after is the id of the last reply in the list. A deleted comment with replies
- * becomes a stub without text, whose user id is 0.
+ * others; its author reads it with the moderator's reason, and may appeal once (may_appeal). parent_id is 0 at the top
+ * level. A thread has its 30 oldest replies; if there are more, more_after is the id of the last reply in the list. A
+ * deleted comment with replies becomes a stub without text, whose user id is 0.
  */
 export type Comment = {
   id: number
@@ -130,6 +131,7 @@ export type Comment = {
   edited_at?: string | null | undefined
   visibility?: Visibility | undefined
   reason?: string | null | undefined
+  may_appeal?: boolean | undefined
   more_after?: number | null | undefined
   deleted?: boolean | undefined
 }
@@ -148,6 +150,7 @@ export const Comment: z.ZodType<Comment> = z.object({
   edited_at: Time.nullish(),
   visibility: Visibility.optional(),
   reason: MaybeText,
+  may_appeal: z.boolean().optional(),
   more_after: Id.nullish(),
   deleted: z.boolean().optional(),
 })

@@ -2,6 +2,7 @@ import { mayReadComment, publicRole } from '@earshot/contract/access'
 import type { Category, Comment, Media, Post, PostDetail } from '@earshot/contract/community/community'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import { rolesColumn } from '../../access/roles.store.ts'
+import { mayAppeal } from '../../db/may-appeal.ts'
 import type { RowOf } from '../../db/row-of.ts'
 import { comment, post, postMedia, topic } from '../../db/schema/community/community.ts'
 import { oneOf } from '../../http/errors.ts'
@@ -55,6 +56,7 @@ export const postDetailColumns = {
   reason: post.reason,
   lockedAt: post.lockedAt,
   lockReason: post.lockReason,
+  mayAppeal: mayAppeal('post', post),
 }
 
 /** Maps a post to the wire format of lists (ENTITIES-06). */
@@ -79,6 +81,7 @@ export const toPostDetail = (row: PostDetailRow, medias: readonly MediaRow[]): P
   medias: medias.map(toMedia),
   ...(row.visibility !== 'deleted' && { visibility: row.visibility }),
   reason: row.visibility === 'visible' ? null : row.reason,
+  may_appeal: row.mayAppeal,
   followers_count: row.followersCount,
   is_locked: row.lockedAt !== null,
   lock_reason: row.lockReason,
@@ -113,6 +116,7 @@ export const commentColumns = {
   createdAt: comment.createdAt,
   editedAt: comment.editedAt,
   deletedAt: comment.deletedAt,
+  mayAppeal: mayAppeal('comment', comment),
   user: { ...userRefColumns, roles: rolesColumn },
 }
 
@@ -134,6 +138,7 @@ export function toComment(row: CommentRow, viewerId: number | undefined): Commen
     edited_at: row.editedAt?.toISOString() ?? null,
     visibility: row.visibility,
     reason: isOpen && row.visibility !== 'visible' ? row.reason : null,
+    may_appeal: isOpen && row.mayAppeal,
     more_after: null,
   }
 }

@@ -9,7 +9,7 @@ import type { TestApp } from '../../testing/app.ts'
 import { seedPerson } from '../../testing/person.ts'
 import type { Person } from '../../testing/person.ts'
 import { runDelayedJobs } from '../../testing/processes/delayed-jobs.ts'
-import { seedComment, seedPost } from '../../testing/seed.ts'
+import { seedAlbum, seedComment, seedPost } from '../../testing/seed.ts'
 import { deleteOldTexts } from './moderation.jobs.ts'
 
 let app: TestApp
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Kind = 'post' | 'comment'
+type Kind = 'post' | 'comment' | 'review'
 const report = (kind: Kind, id: number) =>
   app.post('user/contact_us', { user_id: reader.id, subject: reportSubject(kind, id), message: 'spam' }, reader.token)
 const decide = (kind: Kind, id: number, decided: 'keep' | 'hide' | 'delete' | 'show', token = judge.token) =>
@@ -235,6 +235,33 @@ test('COMMUNITYDESK-12 the log is filtered, and figures by month with appeals ar
   expect(await app.refusal('GET', 'moderation/published_figures', {})).toMatchObject({ status: 404 })
   Object.assign(app.services.config, { moderationFigures: true })
   expect(await app.get('moderation/published_figures')).toHaveLength(12)
+})
+
+test('COMMUNITYDESK-12 the page of a hidden post, comment or review offers its author one appeal', async () => {
+  const [albumId, onPost] = [await seedAlbum(app.db), await seedPost(app.db)]
+  const postId = await seedPost(app.db, { memberId: author.id })
+  const commentId = await seedComment(app.db, { postId: onPost, memberId: author.id })
+  const item = { kind: 'album', item_id: albumId } as const
+  const { own } = await app.post('rating/rate', { ...item, stars: 1, words: 'Noise' }, author.token)
+  const texts = [
+    { kind: 'post', item_id: postId },
+    { kind: 'comment', item_id: commentId },
+    { kind: 'review', item_id: own?.id ?? 0 },
+  ] as const
+  const offered = async (token: string) => [
+    (await app.get('blog/post', { blog_id: postId }, token)).may_appeal,
+    (await app.get('blog/comments', { blog_id: onPost }, token)).data.find(({ id }) => id === commentId)?.may_appeal,
+    (await app.get('rating/reviews', item, token)).own?.may_appeal,
+  ]
+  expect(await offered(author.token)).toEqual([false, false, false])
+  for (const { kind, item_id: id } of texts) {
+    await report(kind, id)
+    await decide(kind, id, 'hide')
+  }
+  expect(await offered(author.token)).toEqual([true, true, true])
+  expect((await offered(judge.token))[1]).toBe(false)
+  for (const text of texts) await app.post('moderation/appeal', text, author.token)
+  expect(await offered(author.token)).toEqual([false, false, false])
 })
 
 test('COMMUNITYDESK-12 an author reads why a text was deleted, and appeals once from the notification', async () => {

@@ -60,4 +60,8 @@ const toReview = (row: ReviewRow): Review => ({
   edited_at: row.editedAt?.toISOString() ?? null,
 })
 
-const toViewerReview = (row: ReviewRow): Review => ({ ...toReview(row), is_hidden: row.visibility === 'hidden' })
+const toViewerReview = (row: ReviewRow): Review => ({
+  ...toReview(row),
+  is_hidden: row.visibility === 'hidden',
+  may_appeal: row.mayAppeal,
+})

@@ -3,6 +3,7 @@ import type { StoredVisibility } from '@earshot/contract/community/community'
 import { RATED_KINDS } from '@earshot/contract/limits'
 import { and, desc, eq, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import { isSuspended } from '../../access/suspension.store.ts'
+import { mayAppeal } from '../../db/may-appeal.ts'
 import type { Db } from '../../db/open.ts'
 import { album, track } from '../../db/schema/catalogue/catalogue.ts'
 import { episode } from '../../db/schema/catalogue/podcast.ts'
@@ -303,6 +304,7 @@ const reviewColumns = {
   visibility: rating.visibility,
   createdAt: rating.createdAt,
   editedAt: rating.editedAt,
+  mayAppeal: mayAppeal('review', rating),
   user: userRefColumns,
 }
 
@@ -313,6 +315,7 @@ export type ReviewRow = {
   visibility: string
   createdAt: Date
   editedAt: Date | null
+  mayAppeal: boolean
   user: { id: number; username: string; avatar: string | null }
 }
 

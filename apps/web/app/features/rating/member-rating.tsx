@@ -91,7 +91,7 @@ function RatingForm({ kind, id, reviews: { own }, onChange }: Props) {
       {own?.is_hidden === true && (
         <div className={styles.hidden}>
           <p>{m.rating_hidden()}</p>
-          <AppealButton kind="review" id={own.id} />
+          {own.may_appeal && <AppealButton kind="review" id={own.id} />}
         </div>
       )}
       <StarInput value={stars} onChange={setStars} />

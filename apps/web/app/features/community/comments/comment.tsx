@@ -175,7 +175,13 @@ function CommentMenu({
 }
 
 /** The line above a hidden or held comment: neutral for readers, with the reason for its author. */
-function Unseen({ comment: { id, visibility, reason }, isOwn }: { comment: Comment; isOwn: boolean }) {
+function Unseen({
+  comment: { id, visibility, reason, may_appeal: mayAppeal },
+  isOwn,
+}: {
+  comment: Comment
+  isOwn: boolean
+}) {
   if (!isOwn)
     return (
       <p className={styles.gone}>
@@ -195,7 +201,7 @@ function Unseen({ comment: { id, visibility, reason }, isOwn }: { comment: Comme
         {m.community_own_comment_hidden()}
         {reason ? m.community_reason({ reason }) : ''}
       </p>
-      <AppealButton kind="comment" id={id} />
+      {mayAppeal && <AppealButton kind="comment" id={id} />}
     </div>
   )
 }

@@ -213,11 +213,11 @@ const UNSEEN = {
 
 /** Informs the author, or a moderator, that the post is not visible to others, and why. */
 function Unseen({
-  post: { id, reason },
+  post: { id, reason, may_appeal: mayAppeal },
   visibility,
   isOwn,
 }: {
-  post: { id: number; reason?: string | null | undefined }
+  post: Pick<PostDetail, 'id' | 'reason' | 'may_appeal'>
   visibility: Exclude<Visibility, 'visible'>
   isOwn: boolean
 }) {
@@ -227,7 +227,7 @@ function Unseen({
         <b>{(isOwn ? UNSEEN.own : UNSEEN.others)[visibility]()}</b>
         {reason ? m.community_reason({ reason }) : ''}
       </p>
-      {isOwn && visibility === 'hidden' && <AppealButton kind="post" id={id} />}
+      {isOwn && mayAppeal && <AppealButton kind="post" id={id} />}
     </div>
   )
 }
