@@ -4,7 +4,7 @@ import { STATUS } from '../../envelope.ts'
 import { PlanFields } from '../../money/supporters.ts'
 import { Count, DateOnly, DayInput, Id, IdInput, MaybeText, Nothing, PageNumber, Time, line } from '../../primitives.ts'
 import * as calls from '../calls.ts'
-import { deskList } from '../list.ts'
+import { deskList, deskListInput } from '../list.ts'
 import { admins } from './admins.ts'
 import { ACCOUNT_KINDS, FIGURES, MoneyCheck, MoneyOwner, Sum } from './overview.ts'
 
@@ -64,9 +64,9 @@ const currency = z.string().regex(/^[A-Z]{3}$/, 'must be a currency like USD')
 
 export const deskLedger = get(calls.deskLedger, {
   ...admins,
-  summary: 'Rows of the ledger, newest first',
+  summary: 'Rows of the ledger, newest first; `search_text` is the name of the owner of an account',
   input: z.object({
-    page: PageNumber,
+    ...deskListInput,
     account: z.enum(ACCOUNT_KINDS).optional(),
     owner_id: IdInput.optional(),
     currency: currency.optional(),

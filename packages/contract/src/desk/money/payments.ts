@@ -58,7 +58,7 @@ export type RefundReport = z.infer<typeof RefundReport>
 
 export const deskPayments = get(calls.deskPayments, {
   ...admins,
-  summary: 'Payments, newest first; `search_text` is a member, plan or reference',
+  summary: 'Payments, newest first; `search_text` is a member, plan, artist, podcast or reference',
   input: z.object({
     ...deskListInput,
     plan_id: IdInput.optional(),

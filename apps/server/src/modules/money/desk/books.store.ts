@@ -48,18 +48,28 @@ const Row = z.object({
   reverses: z.coerce.number().nullable(),
 })
 
+// The accounts of the artists, podcasts and members with a name.
+function accountsOf(text: string): SQL {
+  const words = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  return sql`(select a.id from ledger_account a where
+    a.kind = 'artist' and a.owner_id in (select id from artist where name ilike ${`%${words}%`})
+    or a.kind = 'podcast' and a.owner_id in (select id from podcast where title ilike ${`%${words}%`})
+    or a.kind = 'member' and a.owner_id in (select id from member where search_text like '%' || member_fold(${words}) || '%'))`
+}
+
 function conditionOf(filters: Omit<Filters, 'page'>, timeZone: string): SQL {
-  const { account, owner_id: ownerId, figure, from, to } = filters
+  const { search_text: text, account, owner_id: ownerId, figure, from, to } = filters
   const side = (alias: string) =>
     sql.join(
       [
         ...(account === undefined ? [] : [sql`${sql.raw(alias)}.kind = ${account}`]),
         ...(ownerId === undefined ? [] : [sql`${sql.raw(alias)}.owner_id = ${ownerId}`]),
+        ...(text === '' ? [] : [sql`${sql.raw(alias)}.id in ${accountsOf(text)}`]),
       ],
       sql` and `,
     )
   const wanted = [
-    ...(account === undefined && ownerId === undefined ? [] : [sql`((${side('f')}) or (${side('t')}))`]),
+    ...(account === undefined && ownerId === undefined && text === '' ? [] : [sql`((${side('f')}) or (${side('t')}))`]),
     ...(filters.currency === undefined ? [] : [sql`e.currency = ${filters.currency}`]),
     ...(filters.reason === undefined ? [] : [sql`e.reason = ${filters.reason}`]),
     ...(filters.charge_id === undefined ? [] : [sql`e.charge_id = ${filters.charge_id}`]),

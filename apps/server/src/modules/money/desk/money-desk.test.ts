@@ -171,6 +171,9 @@ test('MONEY-08 MONEY-09 a payment is found with its parts, and refunded once aft
     subscription: { is_running: true },
     refunds: [],
   })
+  const name = before.creator?.name ?? ''
+  expect(await found({ search_text: name.slice(1).toUpperCase() })).toContain(chargeId)
+  expect(await found({ search_text: 'nobody of this name' })).toEqual([])
   const part = { charge_id: chargeId, up_to: 2 }
   const rehearsed = await app.post('desk/refund', { ...part, dry_run: 1 }, admin.token)
   expect(rehearsed).toMatchObject({ amount: 2, total: 2, currency: 'USD' })
@@ -359,6 +362,16 @@ test('MONEY-12 the check of the books finds a difference, which is on Home and m
   expect((await app.get('desk/home', {}, admin.token)).map(({ matter }) => matter)).toContain('books')
   await app.db.update(charge).set({ refunded: 0 }).where(eq(charge.id, chargeId))
   expect((await check()).differences).toEqual([])
+})
+
+test('MONEY-12 rows of the ledger are found by the name of an owner', async () => {
+  const { ownerId, chargeId } = await seedPaid()
+  const { username } = await app.get('desk/member', { member_id: ownerId }, admin.token).then(({ user }) => user)
+  const rows = async (text: string) => (await app.get('desk/ledger', { search_text: text }, admin.token)).data
+  const found = await rows(username.toUpperCase())
+  expect(found.map(({ charge_id: id }) => id)).toContain(chargeId)
+  for (const { from, to } of found) expect([from.name, to.name]).toContain(username)
+  expect(await rows('nobody of this name')).toEqual([])
 })
 
 test('MONEY-14 problems are listed with what mends them', async () => {

@@ -158,6 +158,7 @@ function conditionOf(filters: Omit<Filters, 'page'>, timeZone: string): SQL | un
     text === ''
       ? undefined
       : sql`(${charge.providerCharge} = ${text} or ${charge.title} ilike ${`%${words}%`} or ${plan.title} ilike ${`%${words}%`}
+          or ${artist.name} ilike ${`%${words}%`} or ${podcast.title} ilike ${`%${words}%`}
           or ${member.searchText} like '%' || member_fold(${words}) || '%')`,
     filters.plan_id === undefined ? undefined : eq(charge.planId, filters.plan_id),
     filters.artist_id === undefined ? undefined : eq(charge.artistId, filters.artist_id),

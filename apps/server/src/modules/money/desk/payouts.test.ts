@@ -179,7 +179,7 @@ test('MONEY-06 a transfer made by hand has a reference, and is not booked beside
   expect(await actsOn(id)).toMatchObject([{ act: 'payout.pay', actor: admin.id, via: 'desk' }])
 })
 
-test('MONEY-06 -07 a refused or rejected payout is in the balance again, and the member gets the reason by mail', async () => {
+test('MONEY-06 MONEY-07 a refused or rejected payout is in the balance again, and the member gets the reason by mail', async () => {
   const refused = await seedRequest(500, { email: 'refused@example.org' })
   const refusing = withPayOut(() => Promise.reject(new PaymentProblem('refused', 'unknown receiver')))
   expect(await payPayout(refusing, refused.id, { byHand: false }, 'command')).toBe('failed')

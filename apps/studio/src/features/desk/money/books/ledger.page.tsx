@@ -29,6 +29,7 @@ const READ_AGAIN_MS = 2_000
 export function Component() {
   const query = useListQuery()
   const call = useCall(deskLedger, {
+    search_text: query.search,
     page: query.page,
     account: oneOf(ACCOUNT_KINDS, query.of('account')),
     owner_id: numberOf(query.of('owner_id')),
@@ -62,10 +63,11 @@ export function Component() {
       {check.data !== undefined && <Check check={check.data} />}
       <ListPage
         label={m.ledger_title()}
+        searchLabel={m.ledger_search()}
         call={call}
         columns={columnsOf()}
         nameOf={({ id }) => String(id)}
-        filters={filtersOf()}
+        filters={filtersOf(query.of('owner_id') !== '')}
         empty={<EmptyState title={m.ledger_empty()}>{m.ledger_empty_help()}</EmptyState>}
       />
     </>
@@ -97,7 +99,8 @@ function Check({ check: { is_running: isRunning, finished_at: at, rows, differen
   )
 }
 
-const filtersOf = (): ListFilter[] => [
+// A link leads to the rows of an account by its number.
+const filtersOf = (isOfOne: boolean): ListFilter[] => [
   {
     name: 'account',
     label: m.account(),
@@ -119,7 +122,7 @@ const filtersOf = (): ListFilter[] => [
     any: m.ledger_any_figure(),
     options: FIGURES.map((name) => ({ value: name, label: m.desk_money_figure({ name }) })),
   },
-  { name: 'owner_id', label: m.ledger_owner(), kind: 'text' },
+  ...(isOfOne ? [{ name: 'owner_id', label: m.ledger_owner(), kind: 'text' as const }] : []),
   { name: 'charge_id', label: m.ledger_charge(), kind: 'text' },
   { name: 'payout_id', label: m.ledger_payout(), kind: 'text' },
   { name: 'currency', label: m.ledger_currency(), kind: 'text' },

@@ -24,8 +24,6 @@ export function Component() {
     search_text: query.search,
     page: query.page,
     plan_id: numberOf(query.of('plan_id')),
-    artist_id: numberOf(query.of('artist_id')),
-    podcast_id: numberOf(query.of('podcast_id')),
     state: oneOf(STATES, query.of('state')),
     problem: oneOf(['yes'] as const, query.of('problem')),
     from: query.of('from') || undefined,
@@ -55,8 +53,10 @@ export function Component() {
             any: m.all(),
             options: [{ value: 'yes', label: m.payments_with_problem() }],
           },
-          { name: 'artist_id', label: m.payments_artist_number(), kind: 'text' },
-          { name: 'plan_id', label: m.payments_plan_number(), kind: 'text' },
+          // A link leads to the payments of a plan by its number.
+          ...(query.of('plan_id') === ''
+            ? []
+            : [{ name: 'plan_id', label: m.payments_plan_number(), kind: 'text' as const }]),
           { name: 'from', label: m.from_day(), kind: 'day' },
           { name: 'to', label: m.to_day(), kind: 'day' },
         ]}
