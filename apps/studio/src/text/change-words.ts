@@ -6,9 +6,13 @@ import { formatMoment } from './format.ts'
 const SHOWN_MAX = 80
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
-/** Describes a changed field; undefined if it had no value before and has none now. */
+/** A version of the site is named by the hash of its file, which says nothing to a reader. */
+const HASH = /^v[0-9a-f]{12}$/
+
+/** Describes a changed field; undefined if it had no value before and has none now, or no value for a reader. */
 export function changeWords({ field, before, after }: HistoryChange): string | undefined {
   if (!before && !after) return undefined
+  if (field === 'version' && HASH.test(after ?? '')) return undefined
   const name = fieldWord(field)
   const values = [before, after].map(valueWord)
   // Files and structured values have no short form.
