@@ -1,5 +1,5 @@
 import type { Data } from '@earshot/contract/client'
-import { deskCatalogue, deskSettings, getSite } from '@earshot/contract/desk/calls'
+import type { deskSettings } from '@earshot/contract/desk/calls'
 import type { Setting } from '@earshot/contract/desk/settings'
 import * as m from '@earshot/messages/setup'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
@@ -11,18 +11,18 @@ import { useSearchParams } from 'react-router'
 import { DESK_PAGES } from '../../../desk-pages.ts'
 import { CallStates } from '../../../lists/call-states.tsx'
 import { DESK } from '../../../paths.ts'
-import { useCall } from '../../../session/use-call.ts'
-import { Problems } from '../settings/problems.tsx'
-import { RunningForm, SETTINGS_INPUT } from '../settings/running-form.tsx'
+import { RunningForm } from '../settings/running-form.tsx'
+import { CheckList, isUnsafe } from './check-list.tsx'
 import { ContentStep } from './content-step.tsx'
 import { CurrencyForm } from './currency-form.tsx'
 import { MailStep } from './mail-step.tsx'
-import { RIGHTS, STEP_IDS, doneSteps, type StepId } from './setup.rules.ts'
+import { RIGHTS, STEP_IDS, type StepId } from './setup.rules.ts'
+import { useSetup } from './use-setup.ts'
 import styles from './setup.module.css'
 
 type Read = Data<typeof deskSettings>
 
-const SHOWN: Record<StepId, (read: Read, done: ReadonlySet<StepId>) => ReactNode> = {
+const SHOWN: Record<StepId, (read: Read, skipped: readonly StepId[]) => ReactNode> = {
   look: () => <LookStep />,
   place: (read) => (
     <div className={styles.parts}>
@@ -37,16 +37,13 @@ const SHOWN: Record<StepId, (read: Read, done: ReadonlySet<StepId>) => ReactNode
   rights: (read) => <RunningForm label={m.setup_step({ step: 'rights' })} read={read} names={RIGHTS} />,
   mail: (read) => <MailStep {...read} />,
   content: () => <ContentStep />,
-  end: (read, done) => <EndStep read={read} done={done} />,
+  end: (read, skipped) => <EndStep read={read} skipped={skipped} />,
 }
 
 /** The steps after the administrator; each takes its state from the data and has its own address (SETUP-06). */
 export function Steps() {
   const [query] = useSearchParams()
-  const call = useCall(deskSettings, SETTINGS_INPUT)
-  const site = useCall(getSite).data
-  const counts = [useCall(deskCatalogue, { kind: 'song' }), useCall(deskCatalogue, { kind: 'podcast' })]
-  const items = counts.reduce((sum, { data }) => sum + (data?.total ?? 0), 0)
+  const { call, done, skipped } = useSetup()
   const at = Math.max(
     0,
     STEP_IDS.findIndex((id) => id === query.get('step')),
@@ -57,39 +54,36 @@ export function Steps() {
     <>
       <h1>{m.setup_title()}</h1>
       <CallStates call={call} skeleton={<Skeleton />}>
-        {(read) => {
-          const done = doneSteps({ settings: read.settings, site, items })
-          return (
-            <div className={styles.steps}>
-              <nav aria-label={m.setup_steps()}>
-                <ol className={styles.list}>
-                  <li className={styles.done}>{m.setup_step_done({ step: m.setup_step({ step: 'admin' }) })}</li>
-                  {STEP_IDS.map((id) => {
-                    const word = m.setup_step({ step: id })
-                    return (
-                      <li key={id}>
-                        <Link href={`?step=${id}`} aria-current={id === step ? 'step' : undefined}>
-                          {done.has(id) ? m.setup_step_done({ step: word }) : word}
-                        </Link>
-                      </li>
-                    )
-                  })}
-                </ol>
-              </nav>
-              <section className={styles.step} aria-labelledby="step">
-                <h2 id="step">{m.setup_step({ step })}</h2>
-                {SHOWN[step](read, done)}
-                {next !== undefined && (
-                  <p className={styles.acts}>
-                    <LinkButton variant={done.has(step) ? 'solid' : 'line'} href={`?step=${next}`}>
-                      {done.has(step) ? m.next() : m.setup_skip()}
-                    </LinkButton>
-                  </p>
-                )}
-              </section>
-            </div>
-          )
-        }}
+        {(read) => (
+          <div className={styles.steps}>
+            <nav aria-label={m.setup_steps()}>
+              <ol className={styles.list}>
+                <li className={styles.done}>{m.setup_step_done({ step: m.setup_step({ step: 'admin' }) })}</li>
+                {STEP_IDS.map((id) => {
+                  const word = m.setup_step({ step: id })
+                  return (
+                    <li key={id}>
+                      <Link href={`?step=${id}`} aria-current={id === step ? 'step' : undefined}>
+                        {done.has(id) ? m.setup_step_done({ step: word }) : word}
+                      </Link>
+                    </li>
+                  )
+                })}
+              </ol>
+            </nav>
+            <section className={styles.step} aria-labelledby="step">
+              <h2 id="step">{m.setup_step({ step })}</h2>
+              {SHOWN[step](read, skipped)}
+              {next !== undefined && (
+                <p className={styles.acts}>
+                  <LinkButton variant={done.has(step) ? 'solid' : 'line'} href={`?step=${next}`}>
+                    {done.has(step) ? m.next() : m.setup_skip()}
+                  </LinkButton>
+                </p>
+              )}
+            </section>
+          </div>
+        )}
       </CallStates>
     </>
   )
@@ -113,9 +107,8 @@ const isEmbedded = (settings: readonly Setting[]): boolean =>
   settings.some(({ name, is_set: isSet }) => name === 'DATABASE_URL' && !isSet)
 
 /** The last step: the address, what was skipped, and what is unsafe (SETUP-14). */
-function EndStep({ read, done }: { read: Read; done: ReadonlySet<StepId> }) {
+function EndStep({ read, skipped }: { read: Read; skipped: readonly StepId[] }) {
   const { settings } = read
-  const left = STEP_IDS.filter((id) => id !== 'end' && !done.has(id))
   return (
     <>
       <p>{m.setup_done_lead({ url: location.origin })}</p>
@@ -125,26 +118,8 @@ function EndStep({ read, done }: { read: Read; done: ReadonlySet<StepId> }) {
         </LinkButton>
         <LinkButton href="/">{m.open_the_site()}</LinkButton>
       </p>
-      {left.length > 0 && (
-        <>
-          <h3>{m.setup_skipped()}</h3>
-          <ul>
-            {left.map((id) => (
-              <li key={id}>
-                <Link href={`?step=${id}`}>{m.setup_step({ step: id })}</Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {settings.every(({ problems }) => problems.length === 0) ? (
-        <p>{m.setup_safe()}</p>
-      ) : (
-        <>
-          <h3>{m.to_be_corrected()}</h3>
-          <Problems settings={settings} />
-        </>
-      )}
+      <CheckList skipped={skipped} settings={settings} />
+      {!isUnsafe(settings) && <p>{m.setup_safe()}</p>}
       {isEmbedded(settings) && (
         <RunningForm label={m.setup_step({ step: 'end' })} read={read} names={['DUMPS_COPIED']} />
       )}
