@@ -155,20 +155,20 @@ const studio = join(import.meta.dirname, '../../studio/src')
 const offers = readdirSync(studio, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx'))
   .map((name) => ({ name, text: readFileSync(join(studio, name), 'utf8') }))
-  .filter(({ text }) => text.includes('<AsCommand'))
+  .filter(({ text }) => text.includes('<AsCommand') || text.includes('command: ('))
 
-/** Commands of acts that a click does at once, which no dialog or form precedes. */
-const WITHOUT_A_DIALOG = ['allow', 'correct --undo', 'jobs retry', 'plan close', 'plan change', 'product close']
-
-test('DESK-12 each dialog and form of an act that has a command offers it to copy', () => {
+test('DESK-12 each act that has a command offers it to copy, at its dialog, form or button', () => {
   const begins = (words: string) =>
-    offers.some(({ text }) => text.includes(`\`${words} `) || text.includes(`'${words}`))
+    offers.some(({ text }) => text.includes(`\`${words} `) || text.includes(`commands={['${words}`))
   const commands = new Set(Object.values(COMMANDS).filter((command) => command.startsWith('earshot ')))
   const missing = [...commands]
     .map((command) => command.replace('earshot ', '').replace(/ (?:--dry-run|--force|--video|--place|<file>)$/, ''))
-    .filter((words) => !begins(words) && !WITHOUT_A_DIALOG.includes(words))
+    .filter((words) => !begins(words))
   // Dialogs for several acts make their command of the act.
-  expect(missing.toSorted()).toEqual(['hide', 'plan mark', 'remove', 'restore', 'show'])
+  expect(missing.toSorted()).toEqual(['correct --undo', 'hide', 'plan mark', 'remove', 'restore', 'show'])
+  expect(offers.find(({ name }) => name.endsWith('catalogue/item.page.tsx'))?.text).toContain(
+    '`correct ${kind} ${id} --undo',
+  )
   expect(offers.find(({ name }) => name.endsWith('item-act-dialog.tsx'))?.text).toContain('`${act} ${kind} ${id}')
   expect(offers.find(({ name }) => name.endsWith('subscribers.page.tsx'))?.text).toContain("? 'mark' : 'unmark'")
 })

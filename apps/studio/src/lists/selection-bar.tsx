@@ -3,6 +3,7 @@ import * as m from '@earshot/messages/desk'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useState } from 'react'
+import { AsCommand } from '../forms/dialogs/as-command.tsx'
 import { messageOf } from '../session/message-of.ts'
 import { showDone, showProblem } from '../toasts.ts'
 import styles from './list-page.module.css'
@@ -12,6 +13,8 @@ export type ListAct<Row> = {
   label: string
   isDangerous?: boolean
   run: (rows: readonly Row[]) => Promise<RowResults | undefined>
+  /** The command for a row, of an act that no dialog precedes (DESK-12). */
+  command?: (row: Row) => string
 }
 
 /** The acts on the selected rows; rows that were skipped are listed with their reasons (DESK-07). */
@@ -47,6 +50,7 @@ export function SelectionBar<Row extends { id: number }>({
     setSkipped([])
     onDone()
   }
+  const commands = acts.flatMap(({ command }) => (command === undefined ? [] : rows.map(command)))
   const wordOf = (id: number) => {
     const row = rows.find((each) => each.id === id)
     return row === undefined ? String(id) : nameOf(row)
@@ -63,6 +67,7 @@ export function SelectionBar<Row extends { id: number }>({
         <Button size="s" variant="quiet" onClick={onDone}>
           {m.desk_select_none()}
         </Button>
+        {commands.length > 0 && <AsCommand commands={commands} />}
       </section>
       <Dialog
         title={m.desk_rows_skipped({ count: skipped.length })}

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
 import { NotFound } from '../../../frame/not-found.tsx'
 import { PageHeader } from '../../../frame/page-header.tsx'
 import { CallStates } from '../../../lists/call-states.tsx'
@@ -143,6 +144,7 @@ function sitePath({ kind, id }: Named, makerId: number | undefined): string {
 
 function Fields({ kind, id, page }: { kind: RemovableItemKind; id: number; page: DeskItemPage }) {
   const undo = useAct(deskUndoCorrection)
+  const corrected = page.fields.flatMap(({ field, from }) => (from === 'site' ? [field] : []))
   return (
     <section className={styles.section} aria-label={m.details()}>
       <ItemFields
@@ -157,6 +159,7 @@ function Fields({ kind, id, page }: { kind: RemovableItemKind; id: number; page:
           )
         }
       />
+      {corrected.length > 0 && <AsCommand commands={[`correct ${kind} ${id} --undo ${corrected.join(',')}`]} />}
     </section>
   )
 }

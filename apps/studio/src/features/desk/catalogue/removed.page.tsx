@@ -43,6 +43,7 @@ export function Component() {
   })
   const allowAgain: ListAct<AwayItem> = {
     label: m.desk_items_allow(),
+    command: ({ kind, item_id: id }) => `allow ${kind} ${id}`,
     run: async (rows) => {
       const { results } = await allow.mutateAsync({ items: rows.map(({ kind, item_id: id }) => ({ kind, id })) })
       return results.map(({ done, reason }, index) => ({ id: rows[index]?.id ?? 0, done, reason }))

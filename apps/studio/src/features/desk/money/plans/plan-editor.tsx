@@ -130,11 +130,14 @@ function Side({ control, plan, creator }: { control: Control<Values>; plan: Desk
         name={creator.name}
       />
       <AsCommand
-        commands={[
+        commands={
           plan === undefined
-            ? `plan create ${creator.kind} ${creator.id} ${quoted(title)} ${options}`
-            : `plan change ${plan.id} --title ${quoted(title)} ${options}`,
-        ]}
+            ? [`plan create ${creator.kind} ${creator.id} ${quoted(title)} ${options}`]
+            : [
+                `plan change ${plan.id} --title ${quoted(title)} ${options}`,
+                plan.is_open ? `plan close ${plan.id}` : `plan open ${plan.id}`,
+              ]
+        }
       />
     </aside>
   )

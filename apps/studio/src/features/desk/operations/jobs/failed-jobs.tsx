@@ -86,11 +86,15 @@ export function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
           {m.operations_delete_jobs()}
         </Button>
       </div>
+      {ids.length > 0 && <AsCommand commands={[`jobs retry ${wordsOf(selected)}`]} />}
       <Table label={m.operations_jobs_failed()} columns={columns} rows={jobs} keyOf={({ id }) => id} />
       {asked !== undefined && <DeleteJobs {...asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
+
+// A command finds a job by the start of its id.
+const wordsOf = (jobs: readonly FailedJob[]): string => jobs.map(({ id }) => id.slice(0, 8)).join(' ')
 
 /** Says what will not happen when failed jobs are deleted. */
 function DeleteJobs({ jobs, input, onClose }: Asked & { onClose: () => void }) {
@@ -118,7 +122,7 @@ function DeleteJobs({ jobs, input, onClose }: Asked & { onClose: () => void }) {
           <li key={task}>{m.jobs_lost({ queue: of[0]?.queue ?? '', count: of.length, name: taskWord(task) })}</li>
         ))}
       </ul>
-      <AsCommand commands={[`jobs delete ${jobs.map(({ id }) => id.slice(0, 8)).join(' ')}`]} />
+      <AsCommand commands={[`jobs delete ${wordsOf(jobs)}`]} />
     </Confirm>
   )
 }
