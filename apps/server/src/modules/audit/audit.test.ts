@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-test('OPERATIONS-15 -16 the audit log holds changed fields, masks addresses and phones, and is never rewritten', async () => {
+test('OPERATIONS-15 OPERATIONS-16 the audit log holds changed fields, masks addresses and phones, and is never rewritten', async () => {
   const { db } = open
   const memberId = await seedMember(db)
   const creator = { kind: 'artist', id: 3 } as const
