@@ -1,8 +1,8 @@
 import * as m from '@earshot/messages/studio'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
-import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useState, type ReactNode } from 'react'
+import { InputDialog } from './input-dialog.tsx'
 
 /**
  * Asks before an act. `problem` is why it failed; the dialog then stays open. An act that cannot be undone asks for
@@ -28,35 +28,47 @@ export function Confirm({
   typedName?: string
   onAct: () => void
   onClose: () => void
-  children: ReactNode
+  children?: ReactNode
 }) {
   const [typed, setTyped] = useState('')
   const isTyped = typedName === undefined || typed.trim() === typedName
   return (
-    <Dialog
+    <InputDialog
       open={open}
       title={title}
       role="alertdialog"
+      problem={problem}
       onClose={onClose}
-      actions={
+      actions={(leave, send) => (
         <>
-          <Button onClick={onClose}>{m.cancel()}</Button>
-          <Button variant="solid" disabled={isBusy || !isTyped} onClick={onAct}>
+          <Button onClick={leave}>{m.cancel()}</Button>
+          <Button
+            variant="solid"
+            disabled={isBusy || !isTyped}
+            onClick={() => {
+              send()
+              onAct()
+            }}
+          >
             {act}
           </Button>
+        </>
+      )}
+      footer={
+        <>
+          {typedName !== undefined && (
+            <Field
+              label={m.people_delete_name({ name: typedName })}
+              value={typed}
+              autoComplete="off"
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+          )}
+          <FormMessage>{problem}</FormMessage>
         </>
       }
     >
       {children}
-      {typedName !== undefined && (
-        <Field
-          label={m.people_delete_name({ name: typedName })}
-          value={typed}
-          autoComplete="off"
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-      )}
-      <FormMessage>{problem}</FormMessage>
-    </Dialog>
+    </InputDialog>
   )
 }

@@ -1,8 +1,8 @@
 import * as m from '@earshot/messages/studio'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
-import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useId, type ReactNode, type SyntheticEvent } from 'react'
+import { InputDialog } from './input-dialog.tsx'
 import styles from './form-dialog.module.css'
 
 /** A dialog with a form, which Enter sends, too. `problem` is why it failed; the dialog then stays open. */
@@ -29,18 +29,18 @@ export function FormDialog({
 }) {
   const id = useId()
   return (
-    <Dialog
-      open
+    <InputDialog
       title={title}
+      problem={problem}
       onClose={onClose}
-      actions={
+      actions={(leave) => (
         <>
-          <Button onClick={onClose}>{m.cancel()}</Button>
+          <Button onClick={leave}>{m.cancel()}</Button>
           <Button type="submit" form={id} variant="solid" disabled={isBusy || !isReady}>
             {act}
           </Button>
         </>
-      }
+      )}
     >
       <form
         id={id}
@@ -54,6 +54,6 @@ export function FormDialog({
         {children}
         <FormMessage>{problem}</FormMessage>
       </form>
-    </Dialog>
+    </InputDialog>
   )
 }

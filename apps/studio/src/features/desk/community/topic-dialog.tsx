@@ -9,7 +9,6 @@ import { useForm, useWatch } from 'react-hook-form'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
 import { FormDialog } from '../../../forms/dialogs/form-dialog.tsx'
 import { quoted } from '../../../forms/dialogs/quoted.ts'
-import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
 import { showDone } from '../../../toasts.ts'
@@ -26,13 +25,7 @@ type Values = {
 
 /** Creates a topic, or changes one (COMMUNITYDESK-01). */
 export function TopicDialog({ topic, onClose }: { topic: DeskTopic | undefined; onClose: () => void }) {
-  const form = useForm<Values>({ defaultValues: valuesOf(topic) })
-  const { control, register, handleSubmit, setValue } = form
-  const forget = useFormDraft(form, `topic ${topic?.id ?? 'new'} ${topic?.version ?? ''}`)
-  const close = () => {
-    forget()
-    onClose()
-  }
+  const { control, register, handleSubmit, setValue } = useForm<Values>({ defaultValues: valuesOf(topic) })
   const [title, line, colour, icon] = useWatch({ control, name: ['title', 'sub_title', 'colour', 'icon'] })
   const drawn = TOPIC_ICONS.find((name) => icon === drawnIconUrl(name))
   const { mutate, error, isPending } = useAct(saveTopic)
@@ -43,7 +36,7 @@ export function TopicDialog({ topic, onClose }: { topic: DeskTopic | undefined; 
       {
         onSuccess: () => {
           showDone(topic === undefined ? m.topics_created() : m.topics_saved())
-          close()
+          onClose()
         },
       },
     ),
@@ -55,7 +48,7 @@ export function TopicDialog({ topic, onClose }: { topic: DeskTopic | undefined; 
       problem={error === null || titleFault !== undefined ? '' : messageOf(error)}
       isBusy={isPending}
       onSubmit={save}
-      onClose={close}
+      onClose={onClose}
     >
       <Field label={m.title()} required maxLength={TOPIC.titleMax} error={titleFault} {...register('title')} />
       <Field label={m.topics_line()} maxLength={TOPIC.subTitleMax} {...register('sub_title')} />

@@ -1,8 +1,10 @@
 import { TOPIC_ICONS, drawnIconUrl, drawnShapeOf } from '@earshot/contract/community/topic-icons'
 import * as m from '@earshot/messages/topics'
 import { ToneIcon } from '@earshot/ui/pictures/tone-icon.tsx'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
+import { enter } from '../../../forms/dialogs/typed-input.ts'
 import { PictureButtons } from '../../../forms/pictures/picture-buttons.tsx'
+import { PictureValue } from '../../../forms/pictures/picture-value.tsx'
 import styles from './topics.module.css'
 
 /** Chooses the icon of a topic: drawn from its title, one of the drawn icons, or a picture (COMMUNITYDESK-01). */
@@ -16,6 +18,7 @@ export function TopicIconField({
   onChange: (icon: string) => void
 }) {
   const name = useId()
+  const picture = useRef<HTMLInputElement>(null)
   const isPicture = value !== '' && drawnShapeOf(value) === undefined
   const choices = [
     { icon: '', word: m.topics_icon_none() },
@@ -42,7 +45,11 @@ export function TopicIconField({
           </label>
         ))}
       </div>
-      <PictureButtons hasPicture={isPicture} onChange={(url) => onChange(url ?? '')} />
+      <PictureValue input={picture} label={m.topics_icon()} value={value} onChange={onChange} />
+      <PictureButtons
+        hasPicture={isPicture}
+        onChange={(url) => picture.current !== null && enter(picture.current, url ?? '')}
+      />
     </fieldset>
   )
 }

@@ -1,9 +1,7 @@
 import { closeContest, deleteContest, openContest } from '@earshot/contract/desk/calls'
 import type { DeskContest, DeskContestPage } from '@earshot/contract/desk/contests/contests'
 import * as m from '@earshot/messages/contests'
-import { Field } from '@earshot/ui/forms/field.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
 import { Confirm } from '../../../forms/dialogs/confirm.tsx'
@@ -70,17 +68,17 @@ export function OpenContestDialog({ contest, onClose }: { contest: DeskContestPa
 export function CloseContestDialog({ contest, onClose }: { contest: DeskContestPage; onClose: () => void }) {
   const { id, title } = contest
   const { mutate, error, isPending } = useAct(closeContest)
-  const [typed, setTyped] = useState('')
   return (
     <Confirm
       open
       title={m.contests_close_question({ title })}
       act={m.contests_close()}
       problem={problemOf(error)}
-      isBusy={isPending || typed.trim() !== title}
+      isBusy={isPending}
+      typedName={title}
       onAct={() =>
         mutate(
-          { contest_id: id, title: typed },
+          { contest_id: id, title },
           {
             onSuccess: () => {
               showDone(m.contests_closed())
@@ -93,12 +91,6 @@ export function CloseContestDialog({ contest, onClose }: { contest: DeskContestP
     >
       <div className={styles.form}>
         <p>{m.contests_close_final()}</p>
-        <Field
-          label={m.contests_close_type({ title })}
-          autoComplete="off"
-          value={typed}
-          onChange={({ currentTarget: { value } }) => setTyped(value)}
-        />
       </div>
       <AsCommand commands={[`contest close ${id}`]} />
     </Confirm>
@@ -110,14 +102,14 @@ export function DeleteContestDialog({ contest, onClose }: { contest: DeskContest
   const { id, title } = contest
   const navigate = useNavigate()
   const { mutate, error, isPending } = useAct(deleteContest)
-  const [typed, setTyped] = useState('')
   return (
     <Confirm
       open
       title={m.contests_delete_question({ title })}
       act={m.delete_it()}
       problem={problemOf(error)}
-      isBusy={isPending || typed.trim() !== title}
+      isBusy={isPending}
+      typedName={title}
       onAct={() =>
         mutate(
           { contest_id: id },
@@ -131,13 +123,6 @@ export function DeleteContestDialog({ contest, onClose }: { contest: DeskContest
         )
       }
       onClose={onClose}
-    >
-      <Field
-        label={m.contests_close_type({ title })}
-        autoComplete="off"
-        value={typed}
-        onChange={({ currentTarget: { value } }) => setTyped(value)}
-      />
-    </Confirm>
+    />
   )
 }

@@ -20,7 +20,6 @@ const OFFERED = 6
 export function MergeGenre({ genre, onClose }: { genre: DeskGenre; onClose: () => void }) {
   const { mutate, error, isPending } = useAct(mergeGenres)
   const [into, setInto] = useState<DeskGenre>()
-  const [typed, setTyped] = useState('')
   const input = { genre_id: genre.id, into_id: into?.id ?? 0 }
   const rehearsal = useQuery({
     queryKey: [mergeGenres, input],
@@ -42,7 +41,8 @@ export function MergeGenre({ genre, onClose }: { genre: DeskGenre; onClose: () =
       title={m.genres_merge_title({ title: genre.title })}
       act={m.merge_act()}
       problem={problem === null ? '' : messageOf(problem)}
-      isBusy={into === undefined || rehearsal.data === undefined || typed.trim() !== genre.title || isPending}
+      isBusy={into === undefined || rehearsal.data === undefined || isPending}
+      typedName={genre.title}
       onAct={run}
       onClose={onClose}
     >
@@ -53,14 +53,6 @@ export function MergeGenre({ genre, onClose }: { genre: DeskGenre; onClose: () =
             ? m.genres_merge_effect({ list: rowWords(rehearsal.data), into: into.title })
             : m.genres_merge_none({ into: into.title })}
         </p>
-      )}
-      {into !== undefined && (
-        <Field
-          label={m.genres_type_title({ title: genre.title })}
-          autoComplete="off"
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
       )}
     </Confirm>
   )

@@ -3,9 +3,9 @@ import type { ArticleDraft } from '@earshot/contract/desk/newsroom'
 import * as m from '@earshot/messages/newsroom'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { CheckField, FormMessage } from '@earshot/ui/forms/field.tsx'
-import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useState } from 'react'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
+import { InputDialog } from '../../../forms/dialogs/input-dialog.tsx'
 import { quoted } from '../../../forms/dialogs/quoted.ts'
 import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
@@ -54,18 +54,24 @@ export function PublishDialog({
   }
   const { values } = article
   return (
-    <Dialog
-      open
+    <InputDialog
       title={isUpdate ? m.newsroom_update() : m.publish()}
       onClose={onClose}
-      actions={
+      actions={(leave, send) => (
         <>
-          <Button onClick={onClose}>{m.cancel()}</Button>
-          <Button variant="solid" disabled={isBusy} onClick={() => void publish()}>
+          <Button onClick={leave}>{m.cancel()}</Button>
+          <Button
+            variant="solid"
+            disabled={isBusy}
+            onClick={() => {
+              send()
+              void publish()
+            }}
+          >
             {isUpdate ? m.newsroom_update() : m.publish()}
           </Button>
         </>
-      }
+      )}
     >
       <div className={styles.card}>
         {values.photo && <img src={values.photo} alt="" />}
@@ -104,6 +110,6 @@ export function PublishDialog({
           commands={[`article article.html --title ${quoted(values.title)} --author ${quoted(plan.byline)}`]}
         />
       )}
-    </Dialog>
+    </InputDialog>
   )
 }

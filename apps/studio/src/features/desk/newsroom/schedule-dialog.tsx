@@ -5,8 +5,8 @@ import { localIn, momentIn } from '@earshot/contract/text/zoned-time'
 import * as m from '@earshot/messages/newsroom'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { CheckField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'
-import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useState } from 'react'
+import { InputDialog } from '../../../forms/dialogs/input-dialog.tsx'
 import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { replies } from '../../../session/use-call.ts'
@@ -49,18 +49,24 @@ export function ScheduleDialog({
     setBusy(false)
   }
   return (
-    <Dialog
-      open
+    <InputDialog
       title={m.schedule()}
       onClose={onClose}
-      actions={
+      actions={(leave, send) => (
         <>
-          <Button onClick={onClose}>{m.cancel()}</Button>
-          <Button variant="solid" disabled={isBusy || at === '' || isPast} onClick={() => void schedule()}>
+          <Button onClick={leave}>{m.cancel()}</Button>
+          <Button
+            variant="solid"
+            disabled={isBusy || at === '' || isPast}
+            onClick={() => {
+              send()
+              void schedule()
+            }}
+          >
             {m.schedule()}
           </Button>
         </>
-      }
+      )}
     >
       <Field
         label={m.newsroom_publish_at({ zone })}
@@ -80,7 +86,7 @@ export function ScheduleDialog({
         />
       )}
       <FormMessage>{problem}</FormMessage>
-    </Dialog>
+    </InputDialog>
   )
 }
 

@@ -5,10 +5,10 @@ import { STATUS } from '@earshot/contract/envelope'
 import * as m from '@earshot/messages/desk-site'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field } from '@earshot/ui/forms/field.tsx'
-import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
+import { InputDialog } from '../../../forms/dialogs/input-dialog.tsx'
 import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { callOptions } from '../../../session/use-call.ts'
@@ -76,23 +76,25 @@ export function PublishDialog({
   }
   const isConflict = theirs !== undefined
   return (
-    <Dialog
-      open
+    <InputDialog
       title={m.site_publish_title()}
       onClose={onClose}
-      actions={
+      actions={(leave, send) => (
         <>
-          <Button onClick={onClose}>{m.cancel()}</Button>
+          <Button onClick={leave}>{m.cancel()}</Button>
           {isConflict && <Button onClick={loadTheirs}>{m.site_load_theirs()}</Button>}
           <Button
             variant="solid"
             disabled={isBusy || errors.length > 0 || changes.length === 0}
-            onClick={() => void publish(isConflict ? 1 : undefined)}
+            onClick={() => {
+              send()
+              void publish(isConflict ? 1 : undefined)
+            }}
           >
             {isConflict ? m.site_publish_over() : m.publish()}
           </Button>
         </>
-      }
+      )}
     >
       {errors.length > 0 && <p className={styles.problem}>{m.site_has_errors({ count: errors.length })}</p>}
       {changes.length === 0 && errors.length === 0 && <p>{m.site_nothing_changes()}</p>}
@@ -108,7 +110,7 @@ export function PublishDialog({
       <p role="alert" className={styles.problem}>
         {problem}
       </p>
-    </Dialog>
+    </InputDialog>
   )
 }
 

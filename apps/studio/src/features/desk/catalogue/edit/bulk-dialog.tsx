@@ -6,10 +6,10 @@ import * as items from '@earshot/messages/desk-catalogue'
 import * as m from '@earshot/messages/desk-edit'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
-import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AsCommand } from '../../../../forms/dialogs/as-command.tsx'
+import { InputDialog } from '../../../../forms/dialogs/input-dialog.tsx'
 import { quoted } from '../../../../forms/dialogs/quoted.ts'
 import { ImageField } from '../../../../forms/pictures/image-field.tsx'
 import { messageOf } from '../../../../session/message-of.ts'
@@ -45,13 +45,12 @@ export function BulkDialog({ kind, ids, onClose }: { kind: BulkKind; ids: readon
       },
     })
   return (
-    <Dialog
-      open
+    <InputDialog
       title={m.bulk_apply({ count: ids.length })}
       onClose={onClose}
-      actions={
+      actions={(leave) => (
         <>
-          <Button onClick={previewed === undefined ? onClose : () => setPreviewed(undefined)}>
+          <Button onClick={previewed === undefined ? leave : () => setPreviewed(undefined)}>
             {previewed === undefined ? m.cancel() : m.bulk_again()}
           </Button>
           {previewed === undefined ? (
@@ -64,7 +63,7 @@ export function BulkDialog({ kind, ids, onClose }: { kind: BulkKind; ids: readon
             </Button>
           )}
         </>
-      }
+      )}
     >
       <form
         id={id}
@@ -98,7 +97,7 @@ export function BulkDialog({ kind, ids, onClose }: { kind: BulkKind; ids: readon
       </form>
       {previewed !== undefined && <Preview change={previewed.change} results={previewed.results} />}
       <FormMessage>{call.error === null ? '' : messageOf(call.error)}</FormMessage>
-    </Dialog>
+    </InputDialog>
   )
 }
 

@@ -5,7 +5,6 @@ import * as m from '@earshot/messages/rules'
 import { Field, SelectField } from '@earshot/ui/forms/field.tsx'
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '../../../../forms/dialogs/form-dialog.tsx'
-import { useFormDraft } from '../../../../forms/use-form-draft.ts'
 import { messageOf } from '../../../../session/message-of.ts'
 import { useAct } from '../../../../session/use-call.ts'
 import { showDone } from '../../../../toasts.ts'
@@ -15,7 +14,7 @@ type Values = Pick<TextRule, 'kind' | 'pattern' | 'act' | 'places' | 'note'>
 
 /** Creates a rule, or changes one (COMMUNITYDESK-10). */
 export function RuleDialog({ rule, onClose }: { rule: TextRule | undefined; onClose: () => void }) {
-  const form = useForm<Values>({
+  const { register, handleSubmit } = useForm<Values>({
     defaultValues: rule ?? {
       kind: 'word',
       pattern: '',
@@ -24,12 +23,6 @@ export function RuleDialog({ rule, onClose }: { rule: TextRule | undefined; onCl
       note: '',
     },
   })
-  const { register, handleSubmit } = form
-  const forget = useFormDraft(form, `rule ${rule?.id ?? 'new'} ${rule?.version ?? ''}`)
-  const close = () => {
-    forget()
-    onClose()
-  }
   const { mutate, error, isPending } = useAct(saveRule)
   const save = handleSubmit(({ kind, pattern, act, places, note }) =>
     mutate(
@@ -37,7 +30,7 @@ export function RuleDialog({ rule, onClose }: { rule: TextRule | undefined; onCl
       {
         onSuccess: () => {
           showDone(m.rules_saved())
-          close()
+          onClose()
         },
       },
     ),
@@ -49,7 +42,7 @@ export function RuleDialog({ rule, onClose }: { rule: TextRule | undefined; onCl
       problem={error === null ? '' : messageOf(error)}
       isBusy={isPending}
       onSubmit={save}
-      onClose={close}
+      onClose={onClose}
     >
       <SelectField label={m.kind()} {...register('kind')}>
         {RULE_KINDS.map((kind) => (

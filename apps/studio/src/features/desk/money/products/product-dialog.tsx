@@ -8,7 +8,6 @@ import { AsCommand } from '../../../../forms/dialogs/as-command.tsx'
 import { FormDialog } from '../../../../forms/dialogs/form-dialog.tsx'
 import { quoted } from '../../../../forms/dialogs/quoted.ts'
 import { ImageField } from '../../../../forms/pictures/image-field.tsx'
-import { useFormDraft } from '../../../../forms/use-form-draft.ts'
 import { messageOf } from '../../../../session/message-of.ts'
 import { useAct } from '../../../../session/use-call.ts'
 import { showDone } from '../../../../toasts.ts'
@@ -22,13 +21,7 @@ type Props = { product: DeskProduct | undefined; currency: string; onClose: () =
 
 /** Creates a product, or changes one, with its card in the shop (MONEY-04). */
 export function ProductDialog({ product, currency, onClose }: Props) {
-  const form = useForm<Values>({ defaultValues: valuesOf(product, currency) })
-  const { control, register, handleSubmit } = form
-  const forget = useFormDraft(form, `product ${product?.id ?? 'new'} ${product?.version ?? ''}`)
-  const close = () => {
-    forget()
-    onClose()
-  }
+  const { control, register, handleSubmit } = useForm<Values>({ defaultValues: valuesOf(product, currency) })
   const { mutate, error, isPending } = useAct(saveProduct)
   const save = handleSubmit(({ price, ...values }) =>
     mutate(
@@ -40,7 +33,7 @@ export function ProductDialog({ product, currency, onClose }: Props) {
       {
         onSuccess: () => {
           showDone(product === undefined ? m.products_created() : m.products_saved())
-          close()
+          onClose()
         },
       },
     ),
@@ -52,7 +45,7 @@ export function ProductDialog({ product, currency, onClose }: Props) {
       problem={error === null ? '' : messageOf(error)}
       isBusy={isPending}
       onSubmit={save}
-      onClose={close}
+      onClose={onClose}
     >
       <Field label={m.title()} required maxLength={PRODUCT.titleMax} {...register('title')} />
       <PriceFields
@@ -80,11 +73,14 @@ function Preview({ control, product }: { control: Control<Values>; product: Desk
         <span>{typedPrice(price, currency) ?? '–'}</span>
       </figure>
       <AsCommand
-        commands={[
+        commands={
           product === undefined
-            ? `product create ${quoted(title)} ${options}`
-            : `product change ${product.id} --title ${quoted(title)} ${options}`,
-        ]}
+            ? [`product create ${quoted(title)} ${options}`]
+            : [
+                `product change ${product.id} --title ${quoted(title)} ${options}`,
+                product.is_open ? `product close ${product.id}` : `product open ${product.id}`,
+              ]
+        }
       />
     </>
   )

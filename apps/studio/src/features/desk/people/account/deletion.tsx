@@ -3,7 +3,7 @@ import { DESK_DATA } from '@earshot/contract/desk/people/data'
 import type { DeskMember } from '@earshot/contract/desk/people/people'
 import * as m from '@earshot/messages/people'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { AreaField, CheckField, Field } from '@earshot/ui/forms/field.tsx'
+import { AreaField, CheckField } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
 import { Confirm } from '../../../../forms/dialogs/confirm.tsx'
 import { Part } from '../../../../frame/part.tsx'
@@ -82,7 +82,7 @@ function DeleteDialog({
   onClose: () => void
 }) {
   const { mutate, error, isPending } = useAct(deleteMember)
-  const [values, setValues] = useState({ reason: '', waiver: '', name: '' })
+  const [values, setValues] = useState({ reason: '', waiver: '' })
   const [removesPosts, setRemovesPosts] = useState(false)
   const { username } = member.user
   const set = (name: keyof typeof values) => (event: { currentTarget: { value: string } }) => {
@@ -90,13 +90,12 @@ function DeleteDialog({
     setValues((before) => ({ ...before, [name]: value }))
   }
   const hasBalance = balances.length > 0
-  const isReady =
-    values.name === username && values.reason.trim() !== '' && (!hasBalance || values.waiver.trim() !== '')
+  const isReady = values.reason.trim() !== '' && (!hasBalance || values.waiver.trim() !== '')
   const run = () =>
     mutate(
       {
         member_id: member.id,
-        name: values.name,
+        name: username,
         reason: values.reason,
         posts: removesPosts ? 'remove' : 'keep',
         ...(hasBalance && { waiver: values.waiver }),
@@ -115,6 +114,7 @@ function DeleteDialog({
       act={m.people_delete()}
       problem={error === null ? '' : messageOf(error)}
       isBusy={isPending || !isReady}
+      typedName={username}
       onAct={run}
       onClose={onClose}
     >
@@ -149,7 +149,6 @@ function DeleteDialog({
           value={values.reason}
           onChange={set('reason')}
         />
-        <Field label={m.people_delete_name({ name: username })} value={values.name} onChange={set('name')} />
       </div>
     </Confirm>
   )

@@ -8,6 +8,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { CheckField, Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useState } from 'react'
+import { InputDialog } from '../../../../forms/dialogs/input-dialog.tsx'
 import { messageOf } from '../../../../session/message-of.ts'
 import { useAct } from '../../../../session/use-call.ts'
 import { showDone } from '../../../../toasts.ts'
@@ -50,18 +51,24 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const link = data?.link ?? null
   if (link !== null) return <LinkDialog link={link} onClose={onClose} />
   return (
-    <Dialog
-      open
+    <InputDialog
       title={m.people_invite()}
       onClose={onClose}
-      actions={
+      actions={(leave, post) => (
         <>
-          <Button onClick={onClose}>{m.cancel()}</Button>
-          <Button variant="solid" disabled={isPending || (kind !== undefined && creator === undefined)} onClick={send}>
+          <Button onClick={leave}>{m.cancel()}</Button>
+          <Button
+            variant="solid"
+            disabled={isPending || (kind !== undefined && creator === undefined)}
+            onClick={() => {
+              post()
+              send()
+            }}
+          >
             {m.people_create_invite()}
           </Button>
         </>
-      }
+      )}
     >
       <div className={styles.form}>
         <Field
@@ -141,7 +148,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         )}
         <FormMessage>{error === null ? '' : messageOf(error)}</FormMessage>
       </div>
-    </Dialog>
+    </InputDialog>
   )
 }
 
