@@ -84,6 +84,6 @@ const isCreator = (kind: RemovableItem['kind']): boolean => kind === 'artist' ||
 
 async function countRunning({ db, now }: Services, kind: RemovableItem['kind'], ids: readonly number[]) {
   let running = 0
-  if (isCreator(kind)) for (const id of ids) running += await countSubscribers(db, { kind, id }, now())
+  for (const id of ids) running += await countSubscribers(db, { kind, id }, now())
   return running
 }

@@ -81,9 +81,10 @@ export async function listRefusals(tx: Db, { kind, id }: RemovableItem, { timeZo
   ]
 }
 
-/** Counts the running subscriptions of an artist or podcast. */
-export const countSubscribers = (tx: Db, item: RemovableItem, at: Date): Promise<number> =>
-  tx.$count(
+/** Counts the running subscriptions of an artist or podcast; other items have none. */
+export async function countSubscribers(tx: Db, item: RemovableItem, at: Date): Promise<number> {
+  if (item.kind !== 'artist' && item.kind !== 'podcast') return 0
+  return tx.$count(
     tx
       .select({ id: subscription.id })
       .from(subscription)
@@ -91,6 +92,7 @@ export const countSubscribers = (tx: Db, item: RemovableItem, at: Date): Promise
       .where(isRunning(item, at))
       .as('running'),
   )
+}
 
 /**
  * Cancels all subscriptions of an artist or podcast at the payment provider and here; a dry run cancels none. Returns

@@ -248,6 +248,17 @@ test('pictures of hidden items are 404, and are deleted with the items', async (
   expect(await app.storage.find(key)).toBeUndefined()
 })
 
+test('CATALOGUE-05 subscribers of a podcast do not keep a song that has its number', async () => {
+  const { db } = app
+  let [songId, podcastId] = [await seedTrack(db), await seedPodcast(db)]
+  while (songId < podcastId) songId = await seedTrack(db)
+  while (podcastId < songId) podcastId = await seedPodcast(db)
+  const planId = await seedPlan(db, { podcastId, artistId: null })
+  await seedSubscription(db, { memberId: await seedMember(db), planId, expiresAt: new Date('2027-12-01T00:00:00Z') })
+  expect((await typed(`hide song ${songId}`)).code).toBe(0)
+  expect((await typed(`remove podcast ${podcastId}`)).error).toMatch(/^A member subscribes to this podcast\./)
+})
+
 test('an artist with subscribers, an open contest or a balance cannot be removed', async () => {
   const { db } = app
   const artistId = await seedArtist(db, { name: 'Kept' })
