@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Db } from '../db/open.ts'
 import { recordChange } from '../invalidation/invalidation.ts'
 import type { Tag } from '../invalidation/tags.ts'
-import { sendJob } from '../jobs/queue.ts'
+import { sendJob, sendJobs } from '../jobs/queue.ts'
 import { defineTask } from '../jobs/task.ts'
 import type { Task } from '../jobs/task.ts'
 import type { Services } from '../ports/services.ts'
@@ -24,6 +24,20 @@ export async function emit<Schema extends z.ZodType>(
 ): Promise<void> {
   if (changes.length > 0) await recordChange(tx, ...changes)
   await sendJob(tx, { queue: 'events', payload: { event: type, data } })
+}
+
+/** Stores events of one type with one statement, as `emit` does. */
+export async function emitAll<Schema extends z.ZodType>(
+  tx: Pick<Db, 'execute'>,
+  { type, changes }: DomainEvent<Schema>,
+  all: readonly z.input<Schema>[],
+): Promise<void> {
+  if (all.length === 0) return
+  if (changes.length > 0) await recordChange(tx, ...changes)
+  await sendJobs(
+    tx,
+    all.map((data) => ({ queue: 'events', payload: { event: type, data } })),
+  )
 }
 
 /** Stores an event for added or changed rows of one kind, if there are any. */

@@ -6,7 +6,7 @@ import { album } from '../../../db/schema/catalogue/catalogue.ts'
 import { Refusal, badRequest, conflict } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
-import { FOR_EVERYBODY, audienceOf, setAudience } from '../../money/plans/audience.store.ts'
+import { FOR_EVERYBODY, audienceOf, setAlbumAudiences } from '../../money/plans/audience.store.ts'
 import { correctItems } from '../edit/correct.store.ts'
 import type { Wanted } from '../edit/fields.store.ts'
 import { lockTitles } from '../removal/kinds.ts'
@@ -88,8 +88,8 @@ async function setClosed(
   for (const { id, ...before } of rows) {
     const from = audienceOf(before)
     if (from === to) continue
-    await setAudience(tx, { kind: 'album', id }, { ...FOR_EVERYBODY, subscribersOnly: closes }, by)
     changes.set(id, [{ field: 'audience', from, to }])
   }
+  await setAlbumAudiences(tx, [...changes.keys()], { ...FOR_EVERYBODY, subscribersOnly: closes }, by)
   return changes
 }

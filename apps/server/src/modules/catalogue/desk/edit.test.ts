@@ -11,11 +11,16 @@ import { genreIds } from '../../import/genre.store.ts'
 
 let app: TestApp
 let admin: Person
+// Counts the statements that are sent to PostgreSQL; the embedded database has no client.
+const query = vi.spyOn(pg.Client.prototype, 'query')
 beforeAll(async () => {
   app = await openTestApp()
   admin = await seedPerson(app, { username: 'Edda', role: 'admin' })
 })
-afterAll(() => app.close())
+afterAll(() => {
+  query.mockRestore()
+  return app.close()
+})
 
 const item = (kind: 'artist' | 'album' | 'song', id: number) => app.get('desk/item', { kind, id }, admin.token)
 const undoLast = async () => {
@@ -165,13 +170,11 @@ test('CATALOGUE-04 many albums change at once, each with its changes, and one th
   ])
 })
 
-test('OPERATIONS-19 an act on many songs sends as many statements as one on few', async () => {
+test('OPERATIONS-19 an act on many songs sends no more statements than one on few', async () => {
   const artistId = await seedArtist(app.db)
   const albumId = await seedAlbum(app.db, { artistId })
   const songs: number[] = []
   for (let n = 0; n < 30; n += 1) songs.push(await seedTrack(app.db, { artistId, albumId }))
-  // The embedded database has no client.
-  const query = vi.spyOn(pg.Client.prototype, 'query')
   const sent = async (act: () => Promise<{ results: readonly { done: boolean }[] }>) => {
     query.mockClear()
     expect((await act()).results.every(({ done }) => done)).toBe(true)
@@ -189,9 +192,9 @@ test('OPERATIONS-19 an act on many songs sends as many statements as one on few'
   await sent(() => app.post('desk/correct_many', { kind: 'song', ids: songs.slice(0, 2), genre: 'Drone' }, admin.token))
   for (const act of acts) {
     const few = await sent(() => act(songs.slice(2, 5)))
-    expect(await sent(() => act(songs.slice(5)))).toBe(few)
+    expect(few > 5).toBe(app.services.kind === 'postgresql')
+    expect(await sent(() => act(songs.slice(5)))).toBeLessThanOrEqual(few)
   }
-  query.mockRestore()
   expect((await item('song', songs[29] ?? 0)).fields).toContainEqual(expect.objectContaining({ value: 'Drone, Field' }))
 })
 

@@ -9,7 +9,13 @@ import { listTables } from '../../../db/tables.ts'
  * A table whose rows can be moved out and back: its primary key, its columns without generated ones, and the targets of
  * its foreign keys.
  */
-type MovedTable = { name: string; key: string[]; columns: string[]; parents: Parent[] }
+type MovedTable = {
+  name: string
+  key: string[]
+  columns: string[]
+  types: ReadonlyMap<string, string>
+  parents: Parent[]
+}
 /**
  * A foreign key of one column. `keeps` means that the row stays when its parent is removed; `forgets` means that the
  * column is then set to null.
@@ -19,8 +25,16 @@ type Parent = { column: string; table: string; parentColumn: string; type: strin
 /** The tables of the database; referenced tables come first. */
 export type Layout = readonly MovedTable[]
 
-/** Reads the layout of the tables with their foreign keys. */
+// The tables of a database do not change while a process uses it: migrations run before.
+let known: Layout | undefined
+
+/** Reads the layout of the tables with their foreign keys, once in a process. */
 export async function readLayout(db: Db): Promise<Layout> {
+  known ??= await listLayout(db)
+  return known
+}
+
+async function listLayout(db: Db): Promise<Layout> {
   const tables = await listTables({ query: (text) => db.execute(sql.raw(text)) })
   const { rows: keys } = await db.execute(sql`
     select c.conrelid::regclass::text as "table", c.contype = 'p' as "isKey", c.confdeltype in ('n', 'r') as keeps, c.confdeltype = 'n' as forgets,
@@ -28,20 +42,21 @@ export async function readLayout(db: Db): Promise<Layout> {
       nullif(c.confrelid, 0)::regclass::text as parent,
       (select json_agg(a.attname order by k.n) from unnest(c.confkey) with ordinality k (num, n) join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.num) as "parentColumns"
     from pg_constraint c where c.contype in ('p', 'f') and c.connamespace = 'public'::regnamespace`)
-  const known = Key.array().parse(keys)
+  const all = Key.array().parse(keys)
   return tables.map(({ name, columns }) => {
-    const tableKeys = known.filter((each) => each.table === name)
-    const typeOf = (column: string) => columns.find((each) => each.name === column)?.type ?? 'text'
+    const tableKeys = all.filter((each) => each.table === name)
+    const types = new Map(columns.map((each) => [each.name, each.type]))
     return {
       name,
       key: tableKeys.find(({ isKey }) => isKey)?.columns ?? [],
       columns: columns.map((each) => each.name),
+      types,
       parents: tableKeys.flatMap(({ parent, columns: [column], parentColumns, keeps, forgets, isKey }) => {
         const parentColumn = parentColumns?.[0]
         const isSimple = parentColumns?.length === 1 && column !== undefined
         return isKey || parent === null || parentColumn === undefined || !isSimple
           ? []
-          : [{ column, table: parent, parentColumn, type: typeOf(column), keeps, forgets }]
+          : [{ column, table: parent, parentColumn, type: types.get(column) ?? 'text', keeps, forgets }]
       }),
     }
   })
@@ -155,12 +170,13 @@ async function copyRows(
 }
 
 async function deleteCopied(tx: Db, removalIds: SQL, table: MovedTable): Promise<void> {
-  const [first = 'id'] = table.key
-  const copied = sql`from removed_row r where r.removal_id = any (${removalIds}) and r.table_name = ${table.name}`
+  const isCopied = table.key.map(
+    (column) =>
+      sql`s.${sql.identifier(column)} = (r.row->>${column}::text)::${sql.raw(table.types.get(column) ?? 'text')}`,
+  )
   await tx.execute(sql`
-    delete from ${sql.identifier(table.name)} s
-    where s.${sql.identifier(first)} = any (array(select distinct (r.row->>${first}::text)::int ${copied}))
-      and ${keyOf(table)} in (select r.key ${copied})`)
+    delete from ${sql.identifier(table.name)} s using removed_row r
+    where r.removal_id = any (${removalIds}) and r.table_name = ${table.name} and ${sql.join(isCopied, sql` and `)}`)
 }
 
 /** Returns the primary key of a row `s` as text. */

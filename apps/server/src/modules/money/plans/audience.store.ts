@@ -1,13 +1,13 @@
 import type { Creator } from '@earshot/contract/catalogue/creator'
 import type { Audience } from '@earshot/contract/money/supporters'
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { album } from '../../../db/schema/catalogue/catalogue.ts'
 import { episode, season } from '../../../db/schema/catalogue/podcast.ts'
-import { emit, emitChanged } from '../../../events/event.ts'
+import { emit, emitAll, emitChanged } from '../../../events/event.ts'
 import { albumsChanged, audienceChanged, seasonsChanged } from '../../../events/events.ts'
 import { conflict, oneOf } from '../../../http/errors.ts'
-import { writeAudit } from '../../audit/audit.store.ts'
+import { writeAudit, writeAudits } from '../../audit/audit.store.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
 
 /**
@@ -41,17 +41,55 @@ export async function setAudience(
   values: AudienceValues,
   by: AuditActor,
 ): Promise<string> {
-  const { title, creator, before } = kind === 'album' ? await lockAlbum(tx, id) : await lockSeason(tx, id)
-  const problem = kind === 'season' && values.subscribersOnly ? await findSeasonProblem(tx, id, title) : undefined
+  if (kind === 'album') return oneOf([...(await setAlbumAudiences(tx, [id], values, by)).values()], 'album')
+  const before = oneOf(await tx.select().from(season).where(eq(season.id, id)).for('update'), 'season')
+  const problem = values.subscribersOnly ? await findSeasonProblem(tx, id, before.name) : undefined
   if (problem !== undefined) throw conflict(problem)
-  if (kind === 'album') await tx.update(album).set(values).where(eq(album.id, id))
-  else await tx.update(season).set(values).where(eq(season.id, id))
-  await emitChanged(tx, kind === 'album' ? albumsChanged : seasonsChanged, [id])
-  const change = { before: audienceShown(before), after: audienceShown(values) }
-  await writeAudit(tx, { by, act: 'item.audience', subject: { kind, id, title }, creator, ...change })
+  await tx.update(season).set(values).where(eq(season.id, id))
+  await emitChanged(tx, seasonsChanged, [id])
+  const subject = { kind, id, title: before.name }
+  const creator: Creator = { kind: 'podcast', id: before.podcastId }
+  await writeAudit(tx, { by, act: 'item.audience', subject, creator, ...changeOf(before, values) })
   await emit(tx, audienceChanged, { kind, id })
-  return title
+  return before.name
 }
+
+/** Sets who may play albums, and records it for each. Returns the titles of those that exist, by id. */
+export async function setAlbumAudiences(
+  tx: Db,
+  ids: readonly number[],
+  values: AudienceValues,
+  by: AuditActor,
+): Promise<Map<number, string>> {
+  const rows = await tx
+    .select()
+    .from(album)
+    .where(inArray(album.id, [...ids]))
+    .orderBy(album.id)
+    .for('update')
+  const known = rows.map(({ id }) => id)
+  await tx.update(album).set(values).where(inArray(album.id, known))
+  await emitChanged(tx, albumsChanged, known)
+  await writeAudits(
+    tx,
+    rows.map((before) => {
+      const subject = { kind: 'album', id: before.id, title: before.title }
+      const creator: Creator = { kind: 'artist', id: before.artistId }
+      return { by, act: 'item.audience', subject, creator, ...changeOf(before, values) }
+    }),
+  )
+  await emitAll(
+    tx,
+    audienceChanged,
+    known.map((id) => ({ kind: 'album', id })),
+  )
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+const changeOf = (before: AudienceValues, after: AudienceValues) => ({
+  before: audienceShown(before),
+  after: audienceShown(after),
+})
 
 /** The values of an audience as the audit log shows them. */
 export const audienceShown = (values: AudienceValues) => ({
@@ -59,18 +97,6 @@ export const audienceShown = (values: AudienceValues) => ({
   opens_at: values.opensAt?.toISOString() ?? null,
   notify: values.notifiesOpening,
 })
-
-async function lockAlbum(tx: Db, id: number): Promise<Locked> {
-  const before = oneOf(await tx.select().from(album).where(eq(album.id, id)).for('update'), 'album')
-  return { title: before.title, creator: { kind: 'artist', id: before.artistId }, before }
-}
-
-async function lockSeason(tx: Db, id: number): Promise<Locked> {
-  const before = oneOf(await tx.select().from(season).where(eq(season.id, id)).for('update'), 'season')
-  return { title: before.name, creator: { kind: 'podcast', id: before.podcastId }, before }
-}
-
-type Locked = { title: string; creator: Creator; before: AudienceValues }
 
 /**
  * Returns why a season cannot be for subscribers, or undefined: a redirect to sound on another host would reveal its
