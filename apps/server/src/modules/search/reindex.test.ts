@@ -1,16 +1,16 @@
 import type { SearchKind } from '@earshot/contract/catalogue/search'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { track } from '../../db/schema/catalogue/catalogue.ts'
+import { artist, track } from '../../db/schema/catalogue/catalogue.ts'
 import { searchTerm, searchVersion } from '../../db/schema/catalogue/search.ts'
 import { openSearchWriter } from '../../ports/open-search.ts'
 import { KIND_IDS } from '../../search-index/document.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { findIds } from '../../testing/search.ts'
-import { seedMember, seedTrack } from '../../testing/seed.ts'
+import { seedArtist, seedMember, seedTrack } from '../../testing/seed.ts'
 import { renewIndex } from './search.jobs.ts'
-import { indexAll, indexItems } from './search.store.ts'
+import { indexAll, indexItems, reindex } from './search.store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -130,4 +130,21 @@ test('LIVEFEED-08 every item with a word is found immediately, also while items 
   expect(await listAll()).toEqual(await paged())
   expect((await findIds(app.db, { ...question, text: 'wholesomg', limit: Infinity })).total).toBe(20)
   expect((await findIds(app.db, { ...question, text: 'noneofthem', limit: Infinity })).ids).toEqual([])
+})
+
+test('API-30 the new name of an artist reaches more songs than one transaction writes', async () => {
+  const artistId = await seedArtist(app.db, { name: 'Zephyrine' })
+  const sound = { fileKey: 'audio/none.ogg', fileSize: 1, mime: 'audio/ogg', fileHash: 'none' }
+  const songs = Array.from({ length: 250 }, (_, n) => ({ title: `Part ${n}`, artistId, length: 60, ...sound }))
+  const rows = await app.db.insert(track).values(songs).returning({ id: track.id })
+  await reindex(app.db, 'artists', [artistId])
+  await reindex(
+    app.db,
+    'songs',
+    rows.map(({ id }) => id),
+  )
+  await app.db.update(artist).set({ name: 'Quillemette' }).where(eq(artist.id, artistId))
+  await reindex(app.db, 'artists', [artistId])
+  expect(await totalOf('songs', 'quillemette')).toBe(250)
+  expect(await totalOf('songs', 'zephyrine')).toBe(0)
 })

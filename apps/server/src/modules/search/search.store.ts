@@ -26,28 +26,48 @@ const PLAYS_MAX = 200_000
 /** Maximum number of latest likes that are read, for the same reason. */
 const LIKES_MAX = 20_000
 
-/** Updates the search index for rows that were added, changed, hidden or deleted. */
+/**
+ * Updates the search index for rows that were added, changed, hidden or deleted. `withParts` includes items that show a
+ * changed name: an artist's albums and tracks, an album's tracks, a podcast's seasons and episodes. Deleted rows, also
+ * by cascade, are removed without a call.
+ */
 export async function reindex(db: Db, kind: EntryKind, ids: readonly number[], withParts = true): Promise<void> {
   for (const batch of batchesOf(ids, BATCHES[kind] ?? BATCH))
-    await db.transaction((tx) => indexItems(tx, kind, batch, withParts))
+    while (!(await reindexBatch(db, kind, batch, withParts))) continue
+}
+
+// An artist may have thousands of songs, and deleting one waits for the lock of the index: transactions are short.
+// The parts are written first: the old entry of the artist says that they are not written yet. Returns false if the
+// item was changed meanwhile.
+async function reindexBatch(db: Db, kind: EntryKind, ids: readonly number[], withParts: boolean): Promise<boolean> {
+  const documents = withParts ? await readDocuments(db, kind, ids) : []
+  for (const part of await listParts(db, kind, documents))
+    for (const batch of batchesOf(part.ids, BATCH)) await db.transaction((tx) => indexItems(tx, part.kind, batch))
+  const shown = new Map(documents.map((each) => [each.id, shownOf(each)]))
+  return db.transaction((tx) =>
+    indexItems(tx, kind, ids, (latest) => latest.every((each) => !withParts || shown.get(each.id) === shownOf(each))),
+  )
 }
 
 /**
- * Updates the search index in the caller's transaction, and removes ids that no longer exist. `withParts` includes
- * items that show a changed name: an artist's albums and tracks, an album's tracks, a podcast's seasons and episodes.
- * Deleted rows, also by cascade, are removed without a call. Call it last in the transaction: it may wait for other
- * writers of the index, and must then hold no row lock that they need.
+ * Updates the search index in the caller's transaction, and removes ids that no longer exist. `isWanted` decides about
+ * the documents before they are written. Call it last in the transaction: it may wait for other writers of the index,
+ * and must then hold no row lock that they need.
  */
-export async function indexItems(tx: Db, kind: EntryKind, ids: readonly number[], withParts = true): Promise<void> {
+export async function indexItems(
+  tx: Db,
+  kind: EntryKind,
+  ids: readonly number[],
+  isWanted: (documents: readonly SearchDocument[]) => boolean = () => true,
+): Promise<boolean> {
   // The later of two writers reads the latest values.
   await openSearchWriter(tx).lock()
   const documents = await readDocuments(tx, kind, ids)
+  if (!isWanted(documents)) return false
   const found = new Set(documents.map(({ id }) => id))
   const gone = ids.filter((id) => !found.has(id)).map((id) => ({ kind, id }))
-  const parts = []
-  for (const each of withParts ? await listParts(tx, kind, documents) : [])
-    parts.push(...(await readDocuments(tx, each.kind, each.ids)))
-  await openSearchWriter(tx).write([...documents, ...gone, ...parts])
+  await openSearchWriter(tx).write([...documents, ...gone])
+  return true
 }
 
 /** Indexes lyrics or transcripts that the index lacks, because their items were hidden before. */
@@ -74,12 +94,12 @@ export async function refreshPlayed(db: Db, since: Date): Promise<void> {
     for (const batch of batchesOf(ids, PLAYED_BATCH)) {
       await db.transaction(async (tx) => {
         for (const each of [{ kind, ids: batch }, ...(await listOwners(tx, kind, batch))])
-          await indexItems(tx, each.kind, each.ids, false)
+          await indexItems(tx, each.kind, each.ids)
       })
     }
   }
   for (const { kind, ids } of await listLiked(db, since))
-    for (const batch of batchesOf(ids, PLAYED_BATCH)) await db.transaction((tx) => indexItems(tx, kind, batch, false))
+    for (const batch of batchesOf(ids, PLAYED_BATCH)) await db.transaction((tx) => indexItems(tx, kind, batch))
 }
 
 /**

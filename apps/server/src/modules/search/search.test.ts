@@ -24,7 +24,7 @@ import {
   seedTrack,
 } from '../../testing/seed.ts'
 import { refreshSearch } from './search.jobs.ts'
-import { indexAll, indexItems } from './search.store.ts'
+import { indexAll, indexItems, reindex } from './search.store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -349,7 +349,7 @@ test('GENRE-03 BROWSE-08 a track is found by each of its genres, and counts once
   const other = await addTrack({ title: 'Manifold song', genreIds: [three, one], plays: 1 })
   const albumId = await seedAlbum(app.db, { title: 'Manifold album' })
   await seedTrack(app.db, { albumId, genreIds: [three, two] })
-  await indexItems(app.db, 'albums', [albumId])
+  await reindex(app.db, 'albums', [albumId])
   const found = async (text: string, ...genre_ids: number[]) => {
     const { songs } = await search(text, { genre_ids: genre_ids.join(',') })
     expect(songs.counts.total).toBe(songs.data.length)
@@ -393,7 +393,7 @@ test('API-30 totals stay exact through inserts, updates and deletions of items a
   const albumId = await seedAlbum(app.db, { artistId, title: 'Precision' })
   const ids = []
   for (let n = 0; n < 3; n += 1) ids.push(await seedTrack(app.db, { artistId, albumId, title: `Measure ${n}` }))
-  await indexItems(app.db, 'albums', [albumId])
+  await reindex(app.db, 'albums', [albumId])
   await indexItems(app.db, 'songs', [...ids, ...ids])
   expect(await totalOf('songs', 'exactitude')).toBe(3)
   expect(await totalOf('songs', 'measure')).toBe(3)
@@ -498,11 +498,11 @@ test('API-30 the genre and picture of a podcast reach its seasons and episodes',
   const podcastId = await seedPodcast(app.db, { title: 'Inheritance', genreId: one })
   const seasonId = await seedSeason(app.db, { podcastId, name: 'Heirs' })
   const episodeId = await seedEpisode(app.db, { podcastId, seasonId, name: 'Testament' })
-  await indexItems(app.db, 'podcasts', [podcastId])
+  await reindex(app.db, 'podcasts', [podcastId])
   await indexItems(app.db, 'seasons', [seasonId])
   await indexItems(app.db, 'episodes', [episodeId])
   await app.db.update(podcast).set({ genreId: two, avatar: '/media/art/new.jpg' }).where(eq(podcast.id, podcastId))
-  await indexItems(app.db, 'podcasts', [podcastId])
+  await reindex(app.db, 'podcasts', [podcastId])
   const results = await search('', { genre_ids: String(two) })
   expect(results.seasons.data).toMatchObject([{ id: seasonId, avatarURL: '/media/art/new.jpg' }])
   expect(results.episodes.data).toMatchObject([{ id: episodeId, avatarURL: '/media/art/new.jpg' }])
