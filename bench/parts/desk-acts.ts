@@ -24,16 +24,22 @@ type Desk = {
 /** Prepares the run of that number, and returns the calls that are measured. */
 type Act = (desk: Desk, run: number) => Promise<() => Promise<unknown>>
 
-/** Measures acts of the desk; those on an artist take artists with many albums. */
-export async function benchActs(server: Server, pool: pg.Pool, token: string): Promise<Row[]> {
+/** Measures acts of the desk; those on an artist take artists with many albums. `note` prints each act that begins. */
+export async function benchActs(
+  server: Server,
+  pool: pg.Pool,
+  { token, note }: { token: string; note: (line: string) => void },
+): Promise<Row[]> {
   await addPosts(pool)
   const { rows: large } = await pool.query<{ id: number }>(
     'select id from artist order by album_count desc, id offset 20 limit 40',
   )
   const desk = deskOf(server, token)
   const rows: Row[] = []
-  for (const [name, act] of Object.entries(actsOn(large.map(({ id }) => id))))
+  for (const [name, act] of Object.entries(actsOn(large.map(({ id }) => id)))) {
+    note(name)
     rows.push(row(name, await timeOf(desk, act), { most: GOAL, unit: ' ms' }))
+  }
   return rows
 }
 
@@ -105,10 +111,18 @@ const actsOn = (large: readonly number[]): Record<string, Act> => ({
     return () =>
       post('desk/correct_many', { kind: 'song', ids, genre: `Genre ${run + 1}, Genre ${run + 7}, Genre ${run + 13}` })
   },
-  'hide 200 songs': async ({ post }, run) => {
-    const items = manyFrom(run).map((id) => ({ kind: 'song', id }))
-    return () => post('desk/hide', { items })
+  'correct 200 songs: dry run': async ({ post }, run) => {
+    const ids = manyFrom(run)
+    return () => post('desk/correct_many', { kind: 'song', ids, year: 1950, dry_run: 1 })
   },
+  'close 200 albums': async ({ post }, run) => {
+    const ids = manyFrom(run).map((id) => id - 100_000)
+    return () => post('desk/correct_many', { kind: 'album', ids, subscribers_only: true })
+  },
+  'hide 200 songs': withdrawingMany('desk/hide'),
+  'show 200 songs': withdrawingMany('desk/show'),
+  'remove 200 songs': withdrawingMany('desk/remove'),
+  'restore 200 songs': withdrawingMany('desk/restore'),
 })
 
 const merging =
@@ -122,6 +136,13 @@ const withdrawing =
   async ({ post }, run) =>
   () =>
     post(path, { items: [{ kind: 'artist', id: large[30 + run] }] })
+
+const withdrawingMany =
+  (path: string): Act =>
+  async ({ post }, run) => {
+    const items = manyFrom(run).map((id) => ({ kind: 'song', id }))
+    return () => post(path, { items })
+  }
 
 const manyFrom = (run: number): number[] => Array.from({ length: MANY }, (_, at) => 100_001 + run * MANY + at)
 

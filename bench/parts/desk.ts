@@ -47,17 +47,20 @@ const LISTS = [
 export const benchDesk: Part = async ({ databases, note }) => {
   const url = await databases.empty('bench_desk')
   return withServer(url, async (server, pool) => {
-    note('tracks, members and entries are written')
+    note(
+      `${[TRACKS, MEMBERS, ENTRIES].map((n) => n.toLocaleString('en')).join(', ')} tracks, members and entries are written`,
+    )
     await fillCatalogue(pool, TRACKS)
     const [admin] = await addListeners(pool, 1)
     await fill(pool, admin?.id ?? 0)
     const { db, close } = await openDb({ databaseUrl: url, dataDir: '', onLost: fail })
     await indexAll(db)
     await close()
+    note('lists')
     const rows: Row[] = []
     for (const list of LISTS)
       rows.push(row(list, await timeOf(server, list, admin?.token ?? ''), { most: GOAL, unit: ' ms' }))
-    return [...rows, ...(await benchActs(server, pool, admin?.token ?? ''))]
+    return [...rows, ...(await benchActs(server, pool, { token: admin?.token ?? '', note }))]
   })
 }
 
