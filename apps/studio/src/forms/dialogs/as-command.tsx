@@ -12,7 +12,7 @@ export function AsCommand({ commands }: { commands: readonly string[] }) {
   return (
     <details className={styles.more}>
       <summary>{m.desk_as_command()}</summary>
-      <pre className={styles.code} dir="ltr">
+      <pre className={styles.code} dir="ltr" tabIndex={0} aria-label={m.desk_as_command()}>
         {text}
       </pre>
       <Button size="s" onClick={() => void copy()}>

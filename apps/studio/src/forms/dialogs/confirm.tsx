@@ -8,33 +8,16 @@ import { InputDialog } from './input-dialog.tsx'
  * Asks before an act. `problem` is why it failed; the dialog then stays open. An act that cannot be undone asks for
  * `typedName`, the name of its subject (DESK-08).
  */
-export function Confirm({
-  open,
-  title,
-  act,
-  problem = '',
-  isBusy = false,
-  typedName,
-  onAct,
-  onClose,
-  children,
-}: {
-  open: boolean
-  title: string
-  /** The verb of the button. */
-  act: string
-  problem?: string
-  isBusy?: boolean
-  typedName?: string
-  onAct: () => void
-  onClose: () => void
-  children?: ReactNode
-}) {
+export function Confirm({ open, ...question }: Question & { open: boolean }) {
+  // Forgets what was typed with the dialog.
+  return open ? <Asked {...question} /> : null
+}
+
+function Asked({ title, act, problem = '', isBusy = false, typedName, onAct, onClose, children }: Question) {
   const [typed, setTyped] = useState('')
   const isTyped = typedName === undefined || typed.trim() === typedName
   return (
     <InputDialog
-      open={open}
       title={title}
       role="alertdialog"
       problem={problem}
@@ -71,4 +54,16 @@ export function Confirm({
       {children}
     </InputDialog>
   )
+}
+
+type Question = {
+  title: string
+  /** The verb of the button. */
+  act: string
+  problem?: string
+  isBusy?: boolean
+  typedName?: string
+  onAct: () => void
+  onClose: () => void
+  children?: ReactNode
 }

@@ -10,7 +10,6 @@ import styles from './form-dialog.module.css'
  * first, unless it was sent (DESK-11).
  */
 export function InputDialog({
-  open = true,
   title,
   role = 'dialog',
   problem = '',
@@ -19,7 +18,6 @@ export function InputDialog({
   onClose,
   children,
 }: {
-  open?: boolean
   title: string
   role?: 'dialog' | 'alertdialog'
   /** The reason why sending failed. */
@@ -43,7 +41,7 @@ export function InputDialog({
   }
   return (
     <>
-      <Dialog open={open} title={title} role={role} onClose={leave} actions={actions(leave, () => setSent(true))}>
+      <Dialog open title={title} role={role} onClose={leave} actions={actions(leave, () => setSent(true))}>
         <div ref={area} className={styles.area} onInput={type} onChange={type} onSubmit={() => setSent(true)}>
           {children}
         </div>
