@@ -13,8 +13,10 @@ import { ENTRY_KINDS } from '../../ports/search.ts'
 import type { EntryKind, SearchDocument } from '../../ports/search.ts'
 import { countAll, listIds, readDocuments } from './documents.ts'
 
-/** Items or texts per transaction; a transcript may have a megabyte. */
-const BATCH = 200
+/**
+ * Items or texts per transaction, which keeps others from deleting items; a transcript may have a megabyte.
+ */
+const BATCH = 50
 const BATCHES: { [kind in EntryKind]?: number } = { transcripts: 20 }
 /** Played items per batch of counter updates. */
 const PLAYED_BATCH = 50

@@ -407,7 +407,7 @@ test('API-30 totals stay exact through inserts, updates and deletions of items a
   expect(await totalOf('songs', 'exactitude renamed')).toBe(1)
 
   await app.db.update(artist).set({ name: 'Vagueness' }).where(eq(artist.id, artistId))
-  await indexItems(app.db, 'artists', [artistId])
+  await reindex(app.db, 'artists', [artistId])
   expect(await totalOf('songs', 'exactitude')).toBe(0)
   expect(await totalOf('songs', 'vagueness')).toBe(3)
   expect(await totalOf('albums', 'vagueness')).toBe(1)
