@@ -138,8 +138,8 @@ export const maySeePlaylist = (viewer: Actor, playlist: Shared & { isPublic: boo
 /** Only the owner sees that private playlists exist (API-32). */
 export const mayListPrivatePlaylists = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
 
-/** Members show their likes to everybody, to their followers, or to nobody (PERSON-03). */
-export const mayReadLikes = (
+/** Members show likes, follows and listening to everybody, to their followers, or to nobody (PERSON-03). */
+export const mayReadPersonal = (
   viewer: Actor,
   { memberId, seenBy }: Owned & { seenBy: Audience },
   isFollower: boolean,

@@ -197,10 +197,17 @@ export const listReviews = 'rating/reviews'
 export const rateItem = 'rating/rate'
 export const removeRating = 'rating/remove'
 
+/** Calls of person.ts. */
+export const getPerson = 'user/person'
+export const personItems = 'user/person_items'
+export const updateUsername = 'user/update_username'
+
 /** Calls of search.ts. */
 export const searchAll = 'song/search_all_v1'
 export const livefeed = 'song/livefeed'
 export const livefeedAd = 'song/livefeed_ad'
+export const suggest = 'song/suggest'
+export const searchTexts = 'song/search_texts'
 
 /** Calls of shop.ts. */
 export const listProducts = 'product/products'

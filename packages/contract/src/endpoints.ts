@@ -24,6 +24,7 @@ import * as emailConsent from './member/email-consent.ts'
 import * as follow from './member/follow.ts'
 import * as member from './member/member.ts'
 import * as notification from './member/notification.ts'
+import * as person from './member/person.ts'
 import * as proof from './member/proof.ts'
 import * as earnings from './money/earnings.ts'
 import * as subscription from './money/subscription.ts'
@@ -74,6 +75,7 @@ export const modules = [
   moderationFigures,
   postActs,
   notification,
+  person,
   playlist,
   podcast,
   privateFeed,
@@ -262,6 +264,8 @@ export const endpoints = [
   timedText.getLyrics,
   timedText.getTranscript,
   timedText.searchLines,
+  ...person.personCalls,
+  ...search.findCalls,
   mention.artistMentions,
   earnings.listPayouts,
   earnings.payoutAddress,

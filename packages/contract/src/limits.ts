@@ -33,6 +33,7 @@ export const PAGE_SIZE = {
   applications: 20,
   history: 50,
   library: 30,
+  person: 20,
 } as const
 
 /** Artists or podcasts shown without a keyword (ARTISTS-04, PODCASTS-02). */
@@ -277,6 +278,7 @@ export const RATE_LIMITS = {
   feedProofs: { most: 60, seconds: 3600, per: 'member' },
   playlists: { most: 200, seconds: 3600, per: 'member' },
   profilePictures: { most: 60, seconds: 3600, per: 'member', beforeInput: true },
+  usernames: { most: 20, seconds: 3600, per: 'member' },
   accessKeys: { most: 30, seconds: 3600, per: 'member' },
   phoneCodes: { most: 10, seconds: 3600, per: 'member' },
   phoneCodesOfAddress: { most: 30, seconds: 3600, per: 'address' },

@@ -157,7 +157,7 @@ export const listArticles = get(calls.listArticles, {
     sort: z.enum(['changed', 'title', 'oldest']).default('changed'),
   }),
   // Authors who are members, for the filter of editors.
-  data: deskList(ArticleSummary).extend({ authors: z.array(NewsAuthor.required()) }),
+  data: deskList(ArticleSummary).extend({ authors: z.array(NewsAuthor.required({ id: true })) }),
 })
 export const getArticle = get(calls.getArticle, {
   summary: 'The draft of an article',

@@ -32,7 +32,7 @@ export const LibraryItem = z.object({
 })
 export type LibraryItem = z.infer<typeof LibraryItem>
 
-const likes = z.enum(AUDIENCES, `must be one of ${AUDIENCES.join(', ')}`)
+const audience = z.enum(AUDIENCES, `must be one of ${AUDIENCES.join(', ')}`)
 
 export const library = get(calls.library, {
   summary:
@@ -66,9 +66,9 @@ export const exportLikedSongs = get(calls.exportLikedSongs, {
   errors: [STATUS.notFound],
 })
 export const updatePrivacy = post(calls.updatePrivacy, {
-  summary: 'Choose the people who see the likes of the viewer',
+  summary: 'Choose the people who see the likes, the follows and the listening of the viewer; missing fields stay',
   auth: 'token',
   scope: 'account',
-  input: z.object({ likes }),
-  data: z.object({ likes: z.enum(AUDIENCES) }),
+  input: z.object({ likes: audience.optional(), follows: audience.optional(), listening: audience.optional() }),
+  data: z.object({ likes: z.enum(AUDIENCES), follows: z.enum(AUDIENCES), listening: z.enum(AUDIENCES) }),
 })

@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import * as calls from '../calls.ts'
+import { CreatorLink } from '../catalogue/creator.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
-import { ACCESS_KEY, ACCOUNT, CASE_REASONS, CLAIM, DETAILS, KEY_SCOPES, PUBLIC_ROLES, ROLES } from '../limits.ts'
+import {
+  ACCESS_KEY,
+  ACCOUNT,
+  AUDIENCES,
+  CASE_REASONS,
+  CLAIM,
+  DETAILS,
+  KEY_SCOPES,
+  PUBLIC_ROLES,
+  ROLES,
+  TEXT_MAX,
+} from '../limits.ts'
 import {
   Count,
   EmailInput,
@@ -20,6 +32,7 @@ import {
 } from '../primitives.ts'
 import { isWebLink } from '../text/web-link.ts'
 import { PICTURE, fileErrors } from '../upload/upload.ts'
+import { PERSON } from './person-limits.ts'
 
 /**
  * A member as returned to the member (ENTITIES-01); photo equals avatarURL. `role` is the first of \`roles\` that
@@ -48,6 +61,14 @@ export const Profile = z.object({
   /** The day on which the account is deleted, while a deletion is running (PEOPLE-11). */
   deletion_at: Time.nullish(),
   moderates: z.array(Id).optional(),
+  // Fields of the public profile, and who sees what (PERSON-03); a stored profile may lack them.
+  links: z.array(CreatorLink).optional(),
+  pronouns: MaybeText,
+  shows_city: z.boolean().optional(),
+  likes_seen_by: z.enum(AUDIENCES).optional(),
+  follows_seen_by: z.enum(AUDIENCES).optional(),
+  listening_seen_by: z.enum(AUDIENCES).optional(),
+  username_changes_at: Time.nullish(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -76,6 +97,11 @@ export const PublicProfile = z.object({
   playlist_id: Id.optional(),
 })
 export type PublicProfile = z.infer<typeof PublicProfile>
+
+const LinkInput = z.object({
+  label: line(1, PERSON.linkLabelMax),
+  url: text(1, TEXT_MAX.link).refine(isWebLink, 'must be a web link like https://band.example'),
+})
 
 const password = text(ACCOUNT.passwordMin, ACCOUNT.passwordMax)
 const phone = text(ACCOUNT.phoneMin, ACCOUNT.phoneMax).regex(/^\+?[\d\s().-]+$/, 'must be a phone number')
@@ -180,7 +206,7 @@ export const updatePassword = post(calls.updatePassword, {
 })
 export const updateProfile = post(calls.updateProfile, {
   summary:
-    "Change the viewer's name, bio (plain text), country (two letters), city or address; missing fields stay, empty fields are cleared",
+    "Change the viewer's name, bio (plain text, or HTML without pictures in brief_html), pronouns, links, country (two letters), city, whether the profile shows both, or address; missing fields stay, empty fields are cleared",
   auth: 'token',
   scope: 'write',
   input: z.object({
@@ -192,6 +218,10 @@ export const updateProfile = post(calls.updateProfile, {
       .optional(),
     city: line(0, DETAILS.cityMax).optional(),
     address_line1: line(0, DETAILS.addressMax).optional(),
+    brief_html: text(0, DETAILS.bioMax).optional(),
+    pronouns: line(0, PERSON.pronounsMax).optional(),
+    links: z.array(LinkInput).max(PERSON.linksMax, `must be at most ${PERSON.linksMax} links`).optional(),
+    shows_city: z.boolean().optional(),
   }),
   data: Profile,
 })

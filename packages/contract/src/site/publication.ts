@@ -20,8 +20,12 @@ import {
   text,
 } from '../primitives.ts'
 
-/** An author of an article: a member has an id, another person a name only. */
-export const NewsAuthor = z.object({ id: idOf('member').optional(), name: z.string() })
+/** An author of an article: a member has an id and a username, another person a name only. */
+export const NewsAuthor = z.object({
+  id: idOf('member').optional(),
+  username: z.string().optional(),
+  name: z.string(),
+})
 export type NewsAuthor = z.infer<typeof NewsAuthor>
 
 /**

@@ -1,3 +1,4 @@
+import { DELETED_MEMBER } from '@earshot/contract/member/member-path'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { rating } from '../../../db/schema/catalogue/rating.ts'
@@ -19,7 +20,7 @@ import { ratingStore } from '../../rating/rating.store.ts'
 import { addSkeletons } from '../names/username-skeleton.store.ts'
 
 /** The account that texts of deleted members belong to; nobody can sign in to it. */
-const NAMELESS = { username: 'Deleted member', email: 'deleted-member@localhost.invalid' } as const
+const NAMELESS = { username: DELETED_MEMBER, email: 'deleted-member@localhost.invalid' } as const
 
 /**
  * Deletes an account in the transaction of the caller: likes and follows with their counters, sessions, keys, pictures
