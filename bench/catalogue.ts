@@ -42,8 +42,9 @@ export async function fillCatalogue(pool: pg.Pool, tracks: number): Promise<void
   const fill = (table: string, count: number, make: (n: number) => Row) => insert(pool, table, count, make)
 
   await fill('genre', GENRES, (n) => ({ title: `Genre ${n}` }))
-  await fill('member', 100, (n) => ({
-    username: `member${n}`,
+  await fill('member', tracks / 2, (n) => ({
+    username: n <= 100 ? `member${n}` : `${title(1, 1)}${n}`,
+    followers_count: Math.floor(2 ** (random.next() ** 3 * 12)),
     email: `member${n}@example.org`,
     full_name: title(2, 2),
   }))
@@ -98,6 +99,26 @@ export async function fillCatalogue(pool: pg.Pool, tracks: number): Promise<void
     track_id: 1 + ((n * 7919) % tracks),
     pos: (n - 1) % 10,
   }))
+  await fill('topic', 10, (n) => ({ title: title(1, 2), sub_title: title(3, 6), colour: 'blue', pos: n }))
+  await fill('post', tracks / 10, (n) => ({
+    topic_id: 1 + (n % 10),
+    member_id: 1 + (n % 100),
+    title: title(2, 6),
+    sub_title: title(3, 8),
+    description: `<p>${title(40, 120)}</p>`,
+  }))
+  await fill('article_draft', tracks / 100, (n) => ({ title: `${n}`, content: '' }))
+  await fill('article', tracks / 100, (n) => {
+    const text = title(80, 200)
+    return {
+      id: n,
+      title: title(2, 6),
+      content: `<p>${text}</p>`,
+      excerpt: text.slice(0, 200),
+      search_text: text,
+      author: `member${n}`,
+    }
+  })
   await fill('ad', 1, (n) => ({ place: 'search', image: art(n), link: '/artists' }))
 }
 

@@ -6,6 +6,7 @@ import { benchBrowser } from './parts/browser.ts'
 import { benchDesk } from './parts/desk.ts'
 import { benchFaults } from './parts/faults.ts'
 import { benchFigures } from './parts/figures.ts'
+import { benchFind } from './parts/find.ts'
 import { benchImport } from './parts/import.ts'
 import { benchLedger } from './parts/ledger.ts'
 import { benchMemory } from './parts/memory.ts'
@@ -17,6 +18,7 @@ import { benchVotes } from './parts/votes.ts'
 
 const PARTS: Record<string, Part> = {
   search: benchSearch,
+  find: benchFind,
   page: benchPage,
   plays: benchPlays,
   figures: benchFigures,

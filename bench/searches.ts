@@ -38,6 +38,24 @@ export async function searchesIn(databaseUrl: string, count: number): Promise<st
   return Array.from({ length: count }, () => random.of(hundred).make())
 }
 
+/** Texts as people type them into the search dialog: the first letters of names of songs, members and posts. */
+export async function listTyped(pool: pg.Pool): Promise<{ name: string; make: () => string }[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `(select title as name from track where id % 70 = 1 limit 3000) union all
+    (select full_name from member where id % 35 = 1 limit 3000) union all (select title from post limit 3000)`,
+  )
+  const random = new Random(19)
+  const name = () => random.of(rows).name
+  const long = vocabulary().filter((word) => word.length > 5)
+  return [
+    { name: 'two letters', make: () => name().slice(0, 2) },
+    { name: 'three letters', make: () => name().slice(0, 3) },
+    { name: 'one word', make: () => random.of(name().split(' ')) },
+    { name: 'half a name', make: () => name().slice(0, Math.ceil(name().length / 2) + 1) },
+    { name: 'a misspelt word', make: () => misspelt(random.of(long), random) },
+  ]
+}
+
 function misspelt(word: string, random: Random): string {
   const at = 1 + random.below(word.length - 3)
   return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)

@@ -13,33 +13,45 @@ export type TextKind = (typeof TEXT_KINDS)[number]
 export const ENTRY_KINDS = [...SEARCH_KINDS, ...TEXT_KINDS] as const
 export type EntryKind = SearchKind | TextKind
 
+/** Texts that are also found as items are, by the words of their names or titles; they have no cards. */
+export const TITLED_KINDS = ['members', 'posts', 'articles'] as const satisfies readonly TextKind[]
+export type NamedKind = SearchKind | (typeof TITLED_KINDS)[number]
+
 /**
  * Selects items by kind and genre: items of any of the genres (all items without genres; unknown genres are ignored),
  * at most `limit` of each kind from `offset` on.
  */
-export type PageQuestion = { kinds: readonly SearchKind[]; genreIds: readonly number[]; offset: number; limit: number }
+export type PageQuestion = { kinds: readonly NamedKind[]; genreIds: readonly number[]; offset: number; limit: number }
 
 /** The orders of lists of items. `random` is a number below 1 that selects the start of the random order. */
 export type ItemOrder = 'newest' | 'top_rated' | 'a_z' | 'z_a' | 'most_plays' | 'most_reviews' | { random: number }
 
 /**
  * Items that contain every word of `text`; for an empty text all items. Without an order the best come first, or the
- * most played if there is no text.
+ * most played if there is no text. `isTyped`: the text is being typed, and two letters find exact words and names that
+ * begin with them only.
  */
-export type ItemQuestion = PageQuestion & { text: string; order?: ItemOrder | undefined }
+export type ItemQuestion = PageQuestion & { text: string; order?: ItemOrder | undefined; isTyped?: boolean }
 
 /**
  * A page of one kind: ids of its items, their cards as comma-separated JSON objects, and their total; `hasMore`: there
  * are more than `total`, of which only FOUND_MAX are listed.
  */
-export type FoundPage = { kind: SearchKind; total: number; hasMore: boolean; ids: number[]; cards: string }
+export type FoundPage = { kind: NamedKind; total: number; hasMore: boolean; ids: number[]; cards: string }
 
 /**
  * A query for texts: those that contain, for every word of `text`, a word that begins with it, the most popular first,
- * then the newest; `within` restricts posts and comments to a topic. With `closest`, texts in which the words are
- * closest together come first (lyrics and transcripts only).
+ * then the newest; `within` restricts posts and comments to a topic. `first` are the texts that come before: those in
+ * which the words are closest together (lyrics and transcripts only), or those whose title equals the text, then those
+ * whose title begins with it (FIND-03).
  */
-export type TextQuestion = { kind: TextKind; text: string; within?: number; limit: number; closest?: boolean }
+export type TextQuestion = {
+  kind: TextKind
+  text: string
+  within?: number
+  limit: number
+  first?: 'closest' | 'titled'
+}
 
 /** The search interface, independent of the engine. The index contains only public items and texts. */
 export type Search = {
@@ -67,14 +79,16 @@ export async function pageOfMatches<Row extends { id: number }>(
 }
 
 /**
- * An item or a text to index. `title` is its name. For items, `text` contains further words with a lower weight than
- * the name, such as the artist's name; for texts it is the complete searched text, with a line feed between lines of
- * lyrics and transcripts. `card` is JSON in which PLAYER is the placeholder of the player's URL.
+ * An item or a text to index. `title` is its name, `alias` another name of a member. For items, `text` contains further
+ * words with a lower weight than the name, such as the artist's name; for texts it is the complete searched text, with
+ * a line feed between lines of lyrics and transcripts. `card` is JSON in which PLAYER is the placeholder of the
+ * player's URL.
  */
 export type SearchDocument = {
   kind: EntryKind
   id: number
   title: string
+  alias: string
   text: string
   genres: readonly number[]
   popularity: number

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { SearchResults } from '@earshot/contract/catalogue/search'
 import { replySchema } from '../http/reply-schema.ts'
+import { TITLED_KINDS } from '../ports/search.ts'
 import type { EntryKind, SearchDocument } from '../ports/search.ts'
 import { isUnspaced, phraseOf, wordsOf } from './words.ts'
 
@@ -26,7 +27,7 @@ export const KIND_IDS: Record<EntryKind, number> = {
 }
 
 /** Increase it with every change to words, ranks or rows. */
-const RULES_VERSION = 8
+const RULES_VERSION = 9
 
 /**
  * Returns the version of the index, which changes with its rules and with the schema of items in replies, so that rows
@@ -53,7 +54,10 @@ const TEXT_WORDS_MAX = 5_000
 /** Maximum bytes of all words of an item, which must fit into a B-tree entry together with its longest name. */
 const WORDS_BYTES_MAX = 1_500
 
-/** The row of an item or text in search_entry and, for an item, its rows in search_term. */
+/**
+ * The row of an item or text in search_entry and, if it is found by the words of its name, its rows in search_term with
+ * the words that these rows hold.
+ */
 export type EntryRow = ReturnType<typeof toRow>
 
 /** Returns the index rows of an item or text. */
@@ -72,14 +76,19 @@ export function toRow(document: SearchDocument) {
     owner_id: document.ownerId,
     card: document.card,
   }
-  if (document.card === null) return { ...row, words: wordsOfText(document), terms: [] }
-  const { heads, others } = wordsOfItem(document)
+  if (document.card === null && !titledKinds.has(kind))
+    return { ...row, words: wordsOfText(document), named: '', terms: [] }
+  const { heads, others } = wordsOfItem(document.card === null ? { ...document, text: '' } : document)
+  const named = wordVector({ heads, others: [...others, ...row.genres.map(genreWord)] })
   return {
     ...row,
-    words: wordVector({ heads, others: [...others, ...row.genres.map(genreWord)] }),
-    terms: termsOfItem(row.title, heads, others, bucketOf(popularity)),
+    words: document.card === null ? wordsOfText(document) : named,
+    named,
+    terms: termsOfItem([row.title, phraseOf(document.alias)], heads, others, bucketOf(popularity)),
   }
 }
+
+const titledKinds = new Set<EntryKind>(TITLED_KINDS)
 
 /**
  * Returns the word that represents a genre among the words of an item. No word of a text begins with its first
@@ -92,28 +101,39 @@ function wordsOfText({ kind, text }: SearchDocument): string {
   return wordVector({ heads: [], others: wordsOf(text, { symbols: true, most: TEXT_WORDS_MAX }) })
 }
 
-function wordsOfItem({ title, text }: SearchDocument): { heads: string[]; others: string[] } {
+function wordsOfItem({ title, alias, text }: SearchDocument): { heads: string[]; others: string[] } {
   let bytes = 0
   const fits = (word: string) => (bytes += Buffer.byteLength(word) + 8) <= WORDS_BYTES_MAX
-  const heads = wordsOf(title, { symbols: true }).filter(fits)
+  const heads = wordsOf(`${title} ${alias}`, { symbols: true }).filter(fits)
   const known = new Set(heads)
   return { heads, others: wordsOf(text).filter((word) => !known.has(word) && fits(word)) }
 }
 
-function termsOfItem(name: string, heads: readonly string[], others: readonly string[], bucket: number) {
+function termsOfItem(names: readonly string[], heads: readonly string[], others: readonly string[], bucket: number) {
   const rank = (field: number) => field * RANKS + RANKS - 1 - bucket
+  const begins = (word: string) => names.some((name) => name.startsWith(isUnspaced(word) ? word : `${word} `))
   const fieldOf = (word: string) =>
-    word === name
-      ? FIELDS.name
-      : name.startsWith(isUnspaced(word) ? word : `${word} `)
-        ? FIELDS.nameStart
-        : FIELDS.inName
+    names.includes(word) ? FIELDS.name : begins(word) ? FIELDS.nameStart : FIELDS.inName
   const terms = new Map([
     ...others.map((word) => [word, rank(FIELDS.beside)] as const),
     ...heads.map((word) => [word, rank(fieldOf(word))] as const),
-    ...(name === '' ? [] : [[name, rank(FIELDS.name)] as const]),
+    ...names.flatMap((name) => beginningOf(name) ?? []).map((word) => [word, rank(FIELDS.nameStart)] as const),
+    ...names.filter((name) => name !== '').map((name) => [name, rank(FIELDS.name)] as const),
   ])
   return [...terms].map(([word, of]) => ({ word, rank: of }))
+}
+
+/** Number of letters of the beginning of a name that is a term: so many words begin with them that each is not read. */
+export const BEGINNING = 2
+
+/**
+ * Returns the term of the first two letters of a longer name, or of a text of just these letters; undefined for other
+ * texts and in scripts without spaces. It ends with a space, as no word does, and so the vocabulary omits it.
+ */
+export function beginningOf(name: string): string | undefined {
+  const letters = Array.from(name).slice(0, BEGINNING)
+  const start = letters.join('')
+  return letters.length < BEGINNING || start.includes(' ') || isUnspaced(start) ? undefined : `${start} `
 }
 
 /** Popularity in steps of a twentieth, so that few plays do not change the rank of a popular item: 0 to 496. */

@@ -1,6 +1,6 @@
 import { FOUND_MAX } from '@earshot/contract/limits'
 import type { ItemOrder, ItemQuestion } from '../ports/search.ts'
-import { KIND_IDS, quoted } from './document.ts'
+import { BEGINNING, KIND_IDS, beginningOf, quoted } from './document.ts'
 import { nearWords, slipsOf } from './near-words.ts'
 import type { KnownWord } from './near-words.ts'
 import { LAST } from './statements.ts'
@@ -25,11 +25,14 @@ const PART_MIN = 3
 export async function findByText(statements: Statements, wanted: FilteredQuestion): Promise<PageRow[]> {
   const words = termsOf(wanted.text)
   const name = phraseOf(wanted.text)
+  const kinds = kindIds(wanted.kinds)
   if (words.length === 0) return []
+  if (wanted.isTyped === true && words.length === 1 && Array.from(name).length <= BEGINNING && !isUnspaced(name))
+    return statements.best.execute({ kinds, words: [name, beginningOf(name) ?? []].flat(), size: wanted.limit })
   // One word is searched without asking how many items have it.
   const known =
     words.length > 1
-      ? await statements.known.execute({ words })
+      ? await statements.known.execute({ words, kinds })
       : words.map((word) => ({ word, whole: 1, beginning: 1 }))
   // Only the last of several words is being typed; if no item contains the others, they may be prefixes too.
   for (const wholeWords of words.length > 1 ? [words.length - 1, 0] : [0]) {
@@ -38,7 +41,7 @@ export async function findByText(statements: Statements, wanted: FilteredQuestio
     const found = await findItems(statements, wanted, [{ terms, name }])
     if (found.length > 0) return found
   }
-  return findMeant(statements, (await statements.known.execute({ words })).map(beginning), wanted)
+  return findMeant(statements, (await statements.known.execute({ words, kinds })).map(beginning), wanted)
 }
 
 const wholeWord = ({ word, whole }: KnownTerm): Term => ({ word, n: whole, isWhole: true })
@@ -53,20 +56,21 @@ async function findMeant(statements: Statements, known: readonly Term[], wanted:
       .map((terms) => ({ terms, name: terms.map(({ word }) => word).join(' ') }))
     return combinations.length === 0 ? [] : findItems(statements, wanted, combinations)
   }
-  const meant = await find(combine(await listChoices(statements, known)))
+  const kinds = kindIds(wanted.kinds)
+  const meant = await find(combine(await listChoices(statements, known, kinds)))
   if (meant.length > 0) return meant
   const texts = respaced(known.map(({ word }) => word))
-  const parts = (await statements.known.execute({ words: [...new Set(texts.flat())] })).map(beginning)
+  const parts = (await statements.known.execute({ words: [...new Set(texts.flat())], kinds })).map(beginning)
   return find(texts.map((words) => words.flatMap((word) => parts.find((part) => part.word === word) ?? [])))
 }
 
 // Only unknown words count as misspelt, unless each word is known but no item contains all of them.
-async function listChoices(statements: Statements, known: readonly Term[]): Promise<Term[][]> {
+async function listChoices(statements: Statements, known: readonly Term[], kinds: number[]): Promise<Term[][]> {
   const areAllKnown = known.every(({ n }) => n > 0)
   const choices = []
   for (const term of known) {
     const { word: typed, n } = term
-    const similar = n === 0 || areAllKnown ? await statements.near.execute({ typed, slips: slipsOf(typed) }) : []
+    const similar = n === 0 || areAllKnown ? await statements.near.execute({ typed, slips: slipsOf(typed), kinds }) : []
     const near = nearWords(typed, similar)
     choices.push(n === 0 ? near : [term, ...near.filter(({ word }) => word !== typed)])
   }

@@ -8,7 +8,7 @@ import { KIND_IDS, genreWord, quoted } from './document.ts'
 import { findByText, kindIds, orderName, startOf } from './finder.ts'
 import { prepareStatements } from './statements.ts'
 import type { Statements } from './statements.ts'
-import { fold, termsOf } from './words.ts'
+import { fold, phraseOf, termsOf } from './words.ts'
 
 /** The search in the tables of the site's own database (docs/decisions/028-search-in-postgresql.md). */
 export function postgresSearch(db: Db, playerUrl: string): Search {
@@ -52,30 +52,36 @@ async function listExisting(statements: Statements, genreIds: readonly number[])
  * Finds ids of texts that contain, for every word of the query, a word that begins with it; the most popular first,
  * then the newest.
  */
-async function findTexts(db: Db, { kind, text, within, limit, closest }: TextQuestion): Promise<number[]> {
+async function findTexts(db: Db, { kind, text, within, limit, first }: TextQuestion): Promise<number[]> {
   const terms = termsOf(text)
   if (terms.length === 0) return []
   const query = sql`${terms.map((term) => `${quoted(term)}:*`).join(' & ')}::tsquery`
-  const { itemId, popularity, publishedAt, words } = searchEntry
+  const { itemId, popularity, publishedAt, title, words } = searchEntry
+  const name = phraseOf(text)
+  const titled = first === 'titled' ? [desc(sql`${title} = ${name}`), desc(sql`starts_with(${title}, ${name})`)] : []
+  const isFound = and(
+    eq(searchEntry.kind, KIND_IDS[kind]),
+    gte(searchEntry.kind, sql`7`), // the indexes of texts have this condition
+    within === undefined ? undefined : eq(searchEntry.ownerId, within),
+    sql`${words} @@ ${query}`,
+  )
+  const order = [...titled, desc(popularity), desc(publishedAt), desc(itemId)]
+  if (first !== 'closest' || terms.length === 1) {
+    const ids = db.select({ id: itemId }).from(searchEntry).where(isFound)
+    return (await ids.orderBy(...order).limit(limit)).map(({ id }) => id)
+  }
   const found = db
     .select({ id: itemId, popularity, publishedAt, words })
     .from(searchEntry)
-    .where(
-      and(
-        eq(searchEntry.kind, KIND_IDS[kind]),
-        gte(searchEntry.kind, sql`7`), // the indexes of texts have this condition
-        within === undefined ? undefined : eq(searchEntry.ownerId, within),
-        sql`${words} @@ ${query}`,
-      ),
-    )
-    .orderBy(desc(popularity), desc(publishedAt), desc(itemId))
+    .where(isFound)
+    .orderBy(...order)
     .limit(limit)
     .as('found')
   const rows = await db
     .select({ id: found.id })
     .from(found)
     .orderBy(
-      ...(closest === true && terms.length > 1 ? [desc(sql`ts_rank_cd(${found.words}, ${query})`)] : []),
+      desc(sql`ts_rank_cd(${found.words}, ${query})`),
       desc(found.popularity),
       desc(found.publishedAt),
       desc(found.id),

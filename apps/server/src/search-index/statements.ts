@@ -53,6 +53,21 @@ export function prepareStatements(db: Db) {
       )
       .prepare('search_items'),
 
+    /** Finds the best items of some whole terms, without counting them. */
+    best: db
+      .select(PAGE)
+      .from(
+        sql`(select k.kind, cardinality(p.ids) as total, p.ids, p.cards from unnest(${KINDS}) k (kind) cross join lateral (
+          select array_agg(b.item_id order by b.rank, b.item_id) as ids, string_agg(e.card, ',' order by b.rank, b.item_id) as cards
+          from (
+            select t.item_id, min(t.rank) as rank from unnest(${given('words', 'text[]')}) w (word) cross join lateral (
+              select t.item_id, t.rank from search_term t where t.kind = k.kind and t.word = w.word order by t.rank, t.item_id limit ${SIZE}
+            ) t group by t.item_id order by min(t.rank), t.item_id limit ${SIZE}
+          ) b join search_entry e on e.kind = k.kind and e.item_id = b.item_id
+        ) p where p.ids is not null) f`,
+      )
+      .prepare('search_best'),
+
     /** Lists all items, or those of some genres, in an order. */
     list: (order: ListOrder, hasGenres: boolean) => {
       const name = `search_list_${order}${hasGenres ? '_of_genres' : ''}`
@@ -68,12 +83,12 @@ export function prepareStatements(db: Db) {
       .where(sql`${genre.id} = any(${GENRES})`)
       .prepare('search_genres'),
 
-    /** Looks words up in the vocabulary. */
+    /** Looks words up in the vocabulary of kinds. */
     known: db
       .select({
         word: sql<string>`t.word`,
-        whole: sql<number>`(select coalesce(sum(w.n), 0)::integer from search_word w where w.word = t.word)`,
-        beginning: sql<number>`(select coalesce(sum(w.n), 0)::integer from search_word w where w.word >= t.word and w.word < t.word || ${sql.raw(`'${LAST}'`)})`,
+        whole: sql<number>`(select coalesce(sum(w.n), 0)::integer from search_word w where w.word = t.word and w.kind = any(${KINDS}))`,
+        beginning: sql<number>`(select coalesce(sum(w.n), 0)::integer from search_word w where w.word >= t.word and w.word < t.word || ${sql.raw(`'${LAST}'`)} and w.kind = any(${KINDS}))`,
       })
       .from(sql`unnest(${given('words', 'text[]')}) with ordinality t (word, place)`)
       .orderBy(asc(sql`t.place`))
@@ -84,8 +99,8 @@ export function prepareStatements(db: Db) {
       .select({ word: sql<string>`w.word`, n: sql<number>`sum(w.n)::integer` })
       .from(
         sql`(
-        select w.word, w.kind, w.n from search_word w where w.word % ${given('typed', 'text')}
-        union select w.word, w.kind, w.n from unnest(${given('slips', 'text[]')}) s (slip) join search_word w on w.word like s.slip
+        select w.word, w.kind, w.n from search_word w where w.word % ${given('typed', 'text')} and w.kind = any(${KINDS})
+        union select w.word, w.kind, w.n from unnest(${given('slips', 'text[]')}) s (slip) join search_word w on w.word like s.slip and w.kind = any(${KINDS})
       ) w`,
       )
       .groupBy(sql`w.word`)

@@ -54,7 +54,7 @@ async function forget(tx: Db, gone: readonly Forgotten[]): Promise<void> {
 }
 
 async function writeRows(tx: Db, rows: readonly EntryRow[]): Promise<void> {
-  const entries = JSON.stringify(rows.map(({ terms: _terms, ...row }) => row))
+  const entries = JSON.stringify(rows.map(({ terms: _terms, named: _named, ...row }) => row))
   await tx.execute(sql`
     insert into search_entry select * from jsonb_populate_recordset(null::search_entry, ${entries}::jsonb)
     on conflict (kind, item_id) do update set (title, words, genres, popularity, published_at, rates_count, rating_score, owner_id, card)
@@ -68,11 +68,13 @@ async function writeRows(tx: Db, rows: readonly EntryRow[]): Promise<void> {
 // common word for each row.
 async function writeTerms(tx: Db, items: readonly EntryRow[]): Promise<void> {
   const terms = items.flatMap(({ kind, item_id, terms: of }) => of.map((term) => ({ ...term, kind, item_id })))
+  const named = items.map(({ kind, item_id, named: words }) => ({ kind, item_id, words }))
   await tx.execute(sql`
     with given as materialized (
-      select t.kind, t.word, t.rank, t.item_id, e.words
+      select t.kind, t.word, t.rank, t.item_id, n.words
       from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) t (kind smallint, item_id integer, word text, rank smallint)
-      join search_entry e on e.kind = t.kind and e.item_id = t.item_id
+      join jsonb_to_recordset(${JSON.stringify(named)}::jsonb) n (kind smallint, item_id integer, words tsvector)
+        on n.kind = t.kind and n.item_id = t.item_id
     ), gone as (
       delete from search_term t using (select kind, item_id, array_agg(word) words from given group by kind, item_id) i
       where t.kind = i.kind and t.item_id = i.item_id and t.word <> all (i.words)

@@ -28,6 +28,7 @@ export const textNobodyWrote = (kind: TextKind, text: string, ownerId: number | 
   kind,
   id: 99_999,
   title: '',
+  alias: '',
   text,
   genres: [],
   popularity: 0,

@@ -1,4 +1,4 @@
-import { livefeed, searchAll } from '@earshot/contract/catalogue/search'
+import { livefeed, searchAll, searchTexts, suggest } from '@earshot/contract/catalogue/search'
 import { searchLines } from '@earshot/contract/catalogue/timed-text'
 import type { Endpoint } from '@earshot/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
@@ -17,7 +17,7 @@ export const openCallLimits = (sizes: Record<keyof CallLimits, LimiterSize> = SI
 
 const SIZES = { quick: { running: 64, waiting: 256 }, search: { running: 4, waiting: 64 } }
 
-const SEARCHES = new Set<string>([searchAll.path, livefeed.path, searchLines.path])
+const SEARCHES = new Set<string>([searchAll, livefeed, searchLines, suggest, searchTexts].map(({ path }) => path))
 
 /** Returns the limiter of a call; none for sounds and exports, whose handlers run until the client has read all. */
 export const limiterOf = ({ path, reply }: Endpoint): keyof CallLimits | undefined => {

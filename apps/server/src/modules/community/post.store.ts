@@ -130,6 +130,9 @@ export function postStore({ db, search, now }: Pick<Services, 'db' | 'search' | 
       return withComments(rows, text, (id) => (own.has(id) ? undefined : newestComments.get(id)))
     },
 
+    /** Returns posts in the order of the ids, whatever their visibility. */
+    listByIds,
+
     /** Returns the posts of a member that still wait for blocks, newest first. */
     listDrafts: (memberId: number): Promise<PostRow[]> =>
       listNamed(

@@ -1,10 +1,11 @@
+import { mayReadPersonal } from '@earshot/contract/access'
 import { isPastLists } from '@earshot/contract/limits'
 import { getProfile } from '@earshot/contract/member/account'
 import { searchTopUsers } from '@earshot/contract/member/member'
 import { badRequest } from '../../http/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
-import { memberStore } from './member.store.ts'
+import { isFollowerOf, memberStore } from './member.store.ts'
 import { toMember, toPublicProfile } from './views.ts'
 
 /** Registers the calls of profiles and of the directory of members. */
@@ -15,7 +16,10 @@ export function memberRoutes(api: Api): void {
     const id = input.user_id ?? viewer?.id
     if (id === undefined) throw badRequest('user_id', 'is required')
     const row = await members.getProfile(id)
-    return toPublicProfile(row, (await members.findPlaylists([id])).get(id)?.playlist_id)
+    const listening = { memberId: id, seenBy: row.listeningSeenBy }
+    const sees = mayReadPersonal(viewer, listening, await isFollowerOf(api.services.db, viewer, id))
+    const shown = sees ? row : { ...row, plays: 0, genre: null }
+    return toPublicProfile(shown, (await members.findPlaylists([id])).get(id)?.playlist_id)
   })
 
   route(api, searchTopUsers, async ({ input }) => {

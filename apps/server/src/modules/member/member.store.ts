@@ -3,15 +3,22 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { hasSigns } from '../../db/matching.ts'
 import type { Db } from '../../db/open.ts'
 import { playlist } from '../../db/schema/listening/playlist.ts'
-import { member } from '../../db/schema/member/member.ts'
+import { member, memberFollow } from '../../db/schema/member/member.ts'
 import { oneOf } from '../../http/errors.ts'
 import type { Search } from '../../ports/search.ts'
 import { memberColumns, publicProfileColumns } from './views.ts'
+import type { MemberRow } from './views.ts'
 
 /** Maximum number of words of a search text that are used. */
 const WORDS_MAX = 10
 /** Maximum number of members found by other spellings of their names. */
 const SPELLED_MAX = 200
+
+/** Returns whether the viewer follows a member; a visitor follows nobody. */
+export const isFollowerOf = async (db: Db, viewer: { id: number } | undefined, memberId: number): Promise<boolean> =>
+  viewer !== undefined &&
+  (await db.$count(memberFollow, and(eq(memberFollow.followerId, viewer.id), eq(memberFollow.followedId, memberId)))) >
+    0
 
 /** Reads public member data. */
 export function memberStore(db: Db, search: Search) {
@@ -48,6 +55,16 @@ export function memberStore(db: Db, search: Search) {
         .innerJoin(found, sql`found.id = ${member.id}`)
         .orderBy(sql`found.place`)
       return rows.length === 0 && role === undefined && !hasSigns(text) ? listSpelled(text, page) : rows
+    },
+
+    /** Returns members in the order of the ids. */
+    listByIds: async (ids: readonly number[]): Promise<MemberRow[]> => {
+      if (ids.length === 0) return []
+      const rows = await db
+        .select(memberColumns)
+        .from(member)
+        .where(inArray(member.id, [...ids]))
+      return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
     },
 
     /** Returns the most played public playlist with songs of each of these members who has one. */

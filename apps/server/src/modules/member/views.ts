@@ -2,6 +2,7 @@ import { publicRole } from '@earshot/contract/access'
 import type { PublicProfile } from '@earshot/contract/member/account'
 import type { Member, UserRef } from '@earshot/contract/member/member'
 import { rolesColumn } from '../../access/roles.store.ts'
+import { isSuspended } from '../../access/suspension.store.ts'
 import type { RowOf } from '../../db/row-of.ts'
 import { member } from '../../db/schema/member/member.ts'
 
@@ -17,6 +18,8 @@ export const publicProfileColumns = {
   genre: member.genre,
   followersCount: member.followersCount,
   followingCount: member.followingCount,
+  listeningSeenBy: member.listeningSeenBy,
+  isSuspended: isSuspended(member.id),
 }
 
 /** Maps a member to the public profile; `photo` is the avatar. `playlistId` is the playlist of their page. */
@@ -28,7 +31,8 @@ export function toPublicProfile(row: PublicProfileRow, playlistId?: number): Pub
     avatarURL: row.avatar,
     photo: row.avatar,
     backImage: row.backImage,
-    brief: row.brief ?? undefined,
+    // The profile of a suspended member advertises nothing.
+    brief: row.isSuspended ? undefined : (row.brief ?? undefined),
     plays: row.plays,
     genre: row.genre ?? undefined,
     followers_count: row.followersCount,
@@ -70,5 +74,5 @@ export const toMember = (row: MemberRow, plays: Member['plays']): Member => ({
 })
 
 export type UserRefRow = RowOf<typeof userRefColumns>
-type MemberRow = RowOf<typeof memberColumns>
+export type MemberRow = RowOf<typeof memberColumns>
 export type PublicProfileRow = RowOf<typeof publicProfileColumns>

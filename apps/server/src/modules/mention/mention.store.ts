@@ -14,7 +14,26 @@ import { linkStarts, namedIn, type Named } from './mention.rules.ts'
 
 /** Reads the mentions of texts, and the texts that mention an artist. */
 export function mentionStore(db: Db, config: Pick<Config, 'publicUrl' | 'playerUrl'>) {
+  const find = async (wanted: readonly Named[]): Promise<Found[]> => {
+    if (wanted.length === 0) return []
+    const { rows } = await db.execute<Found>(
+      sql`select kind, id, title, "by", image, podcast_id from (${sql.join(selectsOf(wanted), sql` union all `)}) found`,
+    )
+    return rows
+  }
+  const toMention = (row: Found): Mention => {
+    const { podcast_id: _podcast, ...item } = row
+    return { ...item, link: linkOf(row, config.playerUrl) }
+  }
   return {
+    /** Returns those of the items that exist and that everybody may see, in order. */
+    listItems: async <Kind extends MentionedKind>(wanted: readonly { kind: Kind; id: number }[]) => {
+      const rows = await find(wanted)
+      return wanted.flatMap((each) =>
+        rows.filter((row) => isIn([each], row)).map((row) => ({ ...toMention(row), kind: each.kind })),
+      )
+    },
+
     /**
      * Returns the items that sanitised HTML links to, in order, at most `most` (SHOWN.mentions). It uses one query, a
      * second one when an item is missing, and none without links to this site.
@@ -22,21 +41,15 @@ export function mentionStore(db: Db, config: Pick<Config, 'publicUrl' | 'playerU
     listMentions: async (html: string, most?: number): Promise<Mention[]> => {
       const named = namedIn(html, config, most)
       if (named.length === 0) return []
-      const find = (wanted: readonly Named[]) =>
-        db.execute<Found>(
-          sql`select kind, id, title, "by", image, podcast_id from (${sql.join(selectsOf(wanted), sql` union all `)}) found`,
-        )
-      const { rows } = await find(named)
+      const rows = await find(named)
       const led = await listMerged(
         db,
         named.filter((each) => !isIn(rows, each)),
       )
-      if (led.size > 0) rows.push(...(await find([...led.values()])).rows)
+      rows.push(...(await find([...led.values()])))
       return named.flatMap((each) => {
         const row = rows.find((one) => isIn([led.get(each) ?? each], one))
-        if (row === undefined) return []
-        const { podcast_id: _podcast, ...item } = row
-        return [{ ...item, link: linkOf(row, config.playerUrl) }]
+        return row === undefined ? [] : [toMention(row)]
       })
     },
 

@@ -387,7 +387,10 @@ test('NEWSROOM-02 an article has title, lead, cover, byline, date, language and 
   const shown = await app.get('news/detail', { news_id: draft.news_id })
   const { topic_ids: _ids, ...same } = fields
   expect(shown).toMatchObject({ ...same, media_type: 'image', topics: [{ id: topicId, title: 'Harbours' }] })
-  expect(shown.authors).toEqual([{ id: writer.id, name: expect.any(String) }, { name: 'A guest' }])
+  expect(shown.authors).toEqual([
+    { id: writer.id, username: expect.any(String), name: expect.any(String) },
+    { name: 'A guest' },
+  ])
   const [listed] = await app.get('news/list', { search_text: 'tide table' })
   expect(listed?.content).toBe(fields.lead)
   const again = await app.post(

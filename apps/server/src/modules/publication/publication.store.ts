@@ -9,6 +9,7 @@ import type { Search } from '../../ports/search.ts'
 import { writeAudit } from '../audit/audit.store.ts'
 import type { AuditActor } from '../audit/audit.store.ts'
 import { articleColumns, articleDetailColumns } from './views.ts'
+import type { ArticleRow } from './views.ts'
 
 /** Maximum number of matching articles, newest first; pages are taken from them. */
 const FOUND_ARTICLES = 2000
@@ -40,6 +41,16 @@ export function publicationStore(db: Db, search: Search) {
         .orderBy(...newestFirst)
         .limit(page.limit)
         .offset(page.offset),
+
+    /** Returns articles in the order of the ids. */
+    listByIds: async (ids: readonly number[]): Promise<ArticleRow[]> => {
+      if (ids.length === 0) return []
+      const rows = await db
+        .select(articleColumns)
+        .from(article)
+        .where(inArray(article.id, [...ids]))
+      return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+    },
 
     /** Throws 404. */
     getArticle: async (articleId: number) =>

@@ -2,14 +2,19 @@ import type { News, NewsAuthor, NewsPage } from '@earshot/contract/site/publicat
 import { sql } from 'drizzle-orm'
 import type { RowOf } from '../../db/row-of.ts'
 import { topic } from '../../db/schema/community/community.ts'
+import { member } from '../../db/schema/member/member.ts'
 import { article, articleAuthor, articleDraft } from '../../db/schema/site/publication.ts'
 
 /** The authors of an article in order: those that readers see, or those of the draft. */
-export const authorsOf = (which: 'article' | 'draft') => sql<NewsAuthor[]>`coalesce((
-  select json_agg(json_strip_nulls(json_build_object('id', a.member_id, 'name', a.name)) order by a.pos)
+export const authorsOf = (which: 'article' | 'draft') => {
+  // Readers need the path of the profile.
+  const username = which === 'article' ? sql`(select m.username from ${member} m where m.id = a.member_id)` : sql`null`
+  return sql<NewsAuthor[]>`coalesce((
+  select json_agg(json_strip_nulls(json_build_object('id', a.member_id, 'username', ${username}, 'name', a.name)) order by a.pos)
   from ${articleAuthor} a
   where a.article_id = ${which === 'article' ? article : articleDraft}.id and a.is_shown = ${which === 'article'}
 ), '[]'::json)`
+}
 
 /** The topics of an article or draft that exist. */
 export const topicsOf = (which: 'article' | 'draft') => {

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { DELETED_MEMBER } from '@earshot/contract/member/member-path'
+import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
@@ -26,7 +27,16 @@ export async function readDocuments(db: Db, kind: EntryKind, ids: readonly numbe
   return rows.map((row) => ({ ...EMPTY, ...row, kind, card: row.card === undefined ? null : JSON.stringify(row.card) }))
 }
 
-const EMPTY = { title: '', text: '', genres: [], popularity: 0, ratesCount: 0, ratingScore: 0, ownerId: null }
+const EMPTY = {
+  title: '',
+  alias: '',
+  text: '',
+  genres: [],
+  popularity: 0,
+  ratesCount: 0,
+  ratingScore: 0,
+  ownerId: null,
+}
 
 /** Lists ids of a kind, also of what is not public, in order. */
 export async function listIds(
@@ -160,12 +170,13 @@ const READERS: Record<EntryKind, (db: Db, ids: number[]) => Promise<Row[]>> = {
       .select({
         id: member.id,
         title: member.username,
+        alias: sql<string>`coalesce(${member.fullName}, '')`,
         text: sql<string>`concat_ws(' ', ${member.username}, ${member.fullName})`,
         popularity: member.followersCount,
         publishedAt: member.createdAt,
       })
       .from(member)
-      .where(inArray(member.id, ids)),
+      .where(and(inArray(member.id, ids), ne(member.username, DELETED_MEMBER))),
 
   posts: (db, ids) =>
     db
@@ -174,6 +185,8 @@ const READERS: Record<EntryKind, (db: Db, ids: number[]) => Promise<Row[]>> = {
         title: post.title,
         text: post.searchText,
         ownerId: post.topicId,
+        // Newer texts come first where those of equal rank are listed.
+        popularity: post.id,
         publishedAt: post.createdAt,
       })
       .from(post)
@@ -194,6 +207,7 @@ const READERS: Record<EntryKind, (db: Db, ids: number[]) => Promise<Row[]>> = {
         id: article.id,
         title: article.title,
         text: article.searchText,
+        popularity: article.id,
         publishedAt: sql`coalesce(${article.date}::timestamp at time zone 'UTC', ${article.createdAt})`.mapWith(
           article.createdAt,
         ),

@@ -47,5 +47,6 @@ export const searchHandlers: readonly Handler[] = [
   on(events.tracksChanged, 'search.lyrics_back', ({ db }, { ids }) => reindexMissing(db, 'lyrics', ids)),
   on(events.episodesChanged, 'search.transcripts_back', ({ db }, { ids }) => reindexMissing(db, 'transcripts', ids)),
   on(events.itemRated, 'search.rated', (services, { kind, itemId }) => recount(services, kind, itemId)),
+  on(events.memberFollowed, 'search.member_followed', ({ db }, { followedId }) => reindex(db, 'members', [followedId])),
   on(events.followersChanged, 'search.followed', (services, { kind, id }) => recount(services, kind, id)),
 ]

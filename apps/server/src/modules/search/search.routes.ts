@@ -1,14 +1,22 @@
 import { crc32 } from 'node:zlib'
-import { SEARCH_KINDS, livefeed, searchAll } from '@earshot/contract/catalogue/search'
+import { SEARCH_KINDS, livefeed, searchAll, searchTexts, suggest } from '@earshot/contract/catalogue/search'
 import { STATUS } from '@earshot/contract/envelope'
 import { OFFSET_MAX, PAGES_FOUND_MAX } from '@earshot/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { visitorKey } from '../../http/limits/visitor-key.ts'
-import { rawRoute } from '../../http/route.ts'
+import { rawRoute, route } from '../../http/route.ts'
 import type { Api, Call } from '../../http/route.ts'
 import type { FoundPage, ItemOrder } from '../../ports/search.ts'
+import { postStore } from '../community/post.store.ts'
+import { toPost } from '../community/views.ts'
 import { listAds } from '../cover/cover.store.ts'
 import { withoutMerged } from '../import/genre.store.ts'
+import { memberStore } from '../member/member.store.ts'
+import { toMember } from '../member/views.ts'
+import { publicationStore } from '../publication/publication.store.ts'
+import { toNews } from '../publication/views.ts'
+import { suggestItems } from './find/suggestions.ts'
+import { pageOfTexts } from './find/text-pages.ts'
 
 /** The kinds of the live feed, in the order of its tabs (LIVEFEED-04). */
 const FEED_KINDS = ['songs', 'episodes', 'playlists', 'artists'] as const
@@ -16,6 +24,7 @@ const FEED_KINDS = ['songs', 'episodes', 'playlists', 'artists'] as const
 /** Registers the search and the live feed, which has orders of its own. Replies consist of the cards in the index. */
 export function searchRoutes(api: Api): void {
   const { db, search } = api.services
+  const [posts, articles, members] = [postStore(api.services), publicationStore(db, search), memberStore(db, search)]
 
   rawRoute(api, searchAll, async ({ input, reply }) => {
     const { search_text: text, offset: page, limit } = input
@@ -38,6 +47,23 @@ export function searchRoutes(api: Api): void {
     const size = offset < OFFSET_MAX ? limit : 0
     const pages = await search.findItems({ kinds: FEED_KINDS, text, genreIds, offset, limit: size, order })
     return send(reply, listsOf(pages, limit, OFFSET_MAX))
+  })
+
+  route(api, suggest, ({ input }) => suggestItems(api.services, input.search_text))
+
+  route(api, searchTexts, async ({ input: { search_text: text, offset: page, limit } }) => {
+    const wanted = { text, page, limit }
+    const [found, news, people] = await Promise.all([
+      pageOfTexts(api.services, 'posts', wanted, posts.listByIds),
+      pageOfTexts(api.services, 'articles', wanted, articles.listByIds),
+      pageOfTexts(api.services, 'members', wanted, members.listByIds),
+    ])
+    const playlists = await members.findPlaylists(people.data.map(({ id }) => id))
+    return {
+      posts: { ...found, data: found.data.map(toPost) },
+      news: { ...news, data: news.data.map(toNews) },
+      members: { ...people, data: people.data.map((row) => toMember(row, playlists.get(row.id))) },
+    }
   })
 }
 

@@ -18,7 +18,7 @@ export function lineSearch(services: Services) {
   const { db, search } = services
   const { streamableSongs, streamableEpisodes } = streamAccess(services)
   const find = (kind: 'lyrics' | 'transcripts', text: string) =>
-    search.findTexts({ kind, text, limit: FOUND_LINES_MAX, closest: true })
+    search.findTexts({ kind, text, limit: FOUND_LINES_MAX, first: 'closest' })
 
   return {
     findSongs: async (text: string, viewer: Viewer | undefined) => {

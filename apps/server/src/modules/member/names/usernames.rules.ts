@@ -1,4 +1,5 @@
 import { ACCOUNT } from '@earshot/contract/limits'
+import { USERNAME } from '@earshot/contract/member/person-limits'
 import { showsNothing } from '@earshot/contract/text/visible-text'
 import unhomoglyph from 'unhomoglyph'
 
@@ -17,6 +18,10 @@ export function nameProblem(username: string): string | undefined {
   if (ALPHABETS.filter((alphabet) => alphabet.test(username)).length > 1) return 'must not mix alphabets'
   return undefined
 }
+
+/** Returns when a username that was changed at a time may change again; undefined for one that never was (PERSON-04). */
+export const nextRename = (changedAt: Date | null): Date | undefined =>
+  changedAt === null ? undefined : new Date(changedAt.getTime() + USERNAME.everyDays * 86_400_000)
 
 /**
  * Returns the skeletons of a username: two names that share a skeleton look alike (PERSON-05). Invisible characters,

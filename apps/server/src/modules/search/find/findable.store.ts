@@ -1,0 +1,110 @@
+import { DELETED_MEMBER } from '@earshot/contract/member/member-path'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../db/open.ts'
+import { post, topic } from '../../../db/schema/community/community.ts'
+import { playlist } from '../../../db/schema/listening/playlist.ts'
+import { member } from '../../../db/schema/member/member.ts'
+import { article } from '../../../db/schema/site/publication.ts'
+
+/** Kinds of what members make, and members, that the search finds by their names. */
+export type FindableKind = 'playlists' | 'posts' | 'articles' | 'members'
+
+/** A found text or person as a suggestion shows it. */
+export type FoundName = { id: number; title: string; by: string | null; image: string | null }
+
+/**
+ * Conditions of texts and people that may be found, and their order without a text. The index is updated after a
+ * change, so each reader compares with the row itself. Blocks of members are added here (PEACE-01).
+ */
+const FINDABLE: Readonly<Record<FindableKind, { id: AnyPgColumn; isShown: SQL; order: readonly SQL[] }>> = {
+  playlists: {
+    id: playlist.id,
+    isShown: sql`${playlist.isPublic} and ${playlist.deletedAt} is null`,
+    order: [desc(playlist.plays), sql`${playlist.id}`],
+  },
+  // Uses a literal, so that the planner can use the indexes on visible posts.
+  posts: {
+    id: post.id,
+    isShown: sql`${post.visibility} = 'visible'`,
+    order: [desc(post.createdAt), desc(post.id)],
+  },
+  articles: {
+    id: article.id,
+    isShown: isNull(article.deletedAt),
+    order: [sql`coalesce(${article.date}, (${article.createdAt} at time zone 'UTC')::date) desc`, desc(article.id)],
+  },
+  members: {
+    id: member.id,
+    isShown: ne(member.username, DELETED_MEMBER),
+    order: [desc(member.followersCount), sql`${member.id}`],
+  },
+}
+
+/** Returns those of the ids that may be found, in their order. */
+export async function keepFindable(db: Db, kind: FindableKind, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { id, isShown } = FINDABLE[kind]
+  const rows = await db
+    .select({ id: sql<number>`${id}` })
+    .from(id.table)
+    .where(and(sql`${id} = any(${sql.param([...ids])}::integer[])`, isShown))
+  const kept = new Set(rows.map((row) => row.id))
+  return ids.filter((each) => kept.has(each))
+}
+
+/** Returns the ids of a page of everything of a kind that may be found, and their total. */
+export async function listFindable(db: Db, kind: FindableKind, page: { limit: number; offset: number }) {
+  const { id, isShown, order } = FINDABLE[kind]
+  const rows = await db
+    .select({ id: sql<number>`${id}` })
+    .from(id.table)
+    .where(isShown)
+    .orderBy(...order)
+    .limit(page.limit)
+    .offset(page.offset)
+  return { ids: rows.map((row) => row.id), total: await db.$count(id.table, isShown) }
+}
+
+/** Reads what suggestions show of texts and people that may be found, in the order of the ids. */
+export async function listNames(db: Db, kind: FindableKind, ids: readonly number[]): Promise<FoundName[]> {
+  if (ids.length === 0) return []
+  const rows = await NAMES[kind](db, and(inArray(FINDABLE[kind].id, [...ids]), FINDABLE[kind].isShown))
+  return ids.flatMap((id) => rows.filter((row) => row.id === id))
+}
+
+const NAMES: Readonly<Record<FindableKind, (db: Db, where: SQL | undefined) => Promise<FoundName[]>>> = {
+  playlists: (db, where) =>
+    db
+      .select({
+        id: playlist.id,
+        title: playlist.name,
+        by: sql<string>`coalesce(${member.fullName}, ${member.username})`,
+        image: sql<string | null>`coalesce(${playlist.image}, ${playlist.mosaic})`,
+      })
+      .from(playlist)
+      .innerJoin(member, eq(member.id, playlist.memberId))
+      .where(where),
+  posts: (db, where) =>
+    db
+      .select({ id: post.id, title: post.title, by: topic.title, image: post.thumbnail })
+      .from(post)
+      .innerJoin(topic, eq(topic.id, post.topicId))
+      .where(where),
+  articles: (db, where) =>
+    db
+      .select({
+        id: article.id,
+        title: article.title,
+        by: article.author,
+        image: sql<string | null>`coalesce(${article.thumbnail}, ${article.photo})`,
+      })
+      .from(article)
+      .where(where),
+  members: (db, where) =>
+    db
+      .select({ id: member.id, title: member.username, by: member.fullName, image: member.avatar })
+      .from(member)
+      .where(where),
+}
