@@ -53,6 +53,7 @@ const INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'user/send_verify_code': { phone: '+4915112345678' },
   'user/sign_up': { email: 'ida@example.com', username: 'ida', password: PASSWORD },
   'user/update_follow_status': { following_user_id: 1 },
+  'user/update_username': { username: 'Ida Wren' },
   'vote/update_vote': { artist_id: 1 },
 }
 

@@ -4,6 +4,7 @@ import { keysRoutes } from './account/access-keys.routes.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { emailChangeRoutes } from './account/email/email-change.routes.ts'
 import { dataFileRoutes } from './account/export/data-file.routes.ts'
+import { usernameRoutes } from './account/names/username.routes.ts'
 import { profilePictureRoutes } from './account/profile-pictures.routes.ts'
 import { proofRoutes } from './account/proof/proof.routes.ts'
 import { deskCatalogueRoutes } from './catalogue/desk/desk-catalogue.routes.ts'
@@ -48,6 +49,7 @@ import { notificationRoutes } from './notification/notification.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import { peopleDataRoutes } from './people/export/data.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
+import { personRoutes } from './person/person.routes.ts'
 import { playlistChangeRoutes } from './playlist/playlist-changes.routes.ts'
 import { playlistFileRoutes } from './playlist/playlist-files.routes.ts'
 import { playlistRoutes } from './playlist/playlist.routes.ts'
@@ -97,6 +99,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   playlistChangeRoutes,
   playlistFileRoutes,
   memberRoutes,
+  personRoutes,
   notificationRoutes,
   moderationRoutes,
   contactRoutes,
@@ -119,6 +122,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   deskTeamRoutes,
   accountRoutes,
   emailChangeRoutes,
+  usernameRoutes,
   dataFileRoutes,
   proofRoutes,
   keysRoutes,

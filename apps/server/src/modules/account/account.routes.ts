@@ -16,7 +16,7 @@ import type { SocialPerson } from '../../ports/social.ts'
 import { signUpInvited } from '../invite/sign-up-invited.ts'
 import { findAccount, getAccount } from '../member/account.store.ts'
 import type { Account } from '../member/account.store.ts'
-import { htmlOfText } from '../richtext/sanitise.ts'
+import { htmlOfText, isBlankHtml, sanitiseBio } from '../richtext/sanitise.ts'
 import { mustBeAllowedName } from '../rule/judge.store.ts'
 import { accessEndedMail, resetMail } from './account.jobs.ts'
 import {
@@ -175,12 +175,16 @@ export function accountRoutes(api: Api): void {
   route(api, contract.updateProfile, async ({ viewer, input }) => {
     const orNone = (text: string | undefined) => (text === undefined || !showsNothing(text) ? text : null)
     const brief = orNone(input.brief)
+    const html = input.brief_html === undefined ? undefined : sanitiseBio(input.brief_html)
     if (viewer.roles.length === 0 && input.full_name) await mustBeAllowedName(db, input.full_name)
     return toProfile(
       db,
       await updateProfileTexts(db, viewer.id, {
         fullName: orNone(input.full_name),
-        brief: brief === undefined || brief === null ? brief : htmlOfText(brief),
+        brief: html === undefined ? brief && htmlOfText(brief) : isBlankHtml(html) ? null : html,
+        pronouns: orNone(input.pronouns),
+        links: input.links,
+        showsCity: input.shows_city,
         countryCode: orNone(input.country_code),
         city: orNone(input.city),
         addressLine1: orNone(input.address_line1),

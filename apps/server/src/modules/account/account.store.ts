@@ -45,7 +45,9 @@ export async function updateAccount(
 
 /** Editable texts of a profile: null removes a text, undefined leaves it unchanged. */
 type ProfileTexts = {
-  [Key in 'fullName' | 'brief' | 'countryCode' | 'city' | 'addressLine1']: Account[Key] | undefined
+  [Key in 'fullName' | 'brief' | 'countryCode' | 'city' | 'addressLine1' | 'pronouns' | 'links' | 'showsCity']:
+    | Account[Key]
+    | undefined
 }
 
 /** Updates texts of a profile and the name in the search index. Throws 404. */
@@ -189,8 +191,8 @@ const isDuplicate = (error: unknown): boolean => {
 
 const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? error.cause : error)
 
-// The name of the violated unique index determines the taken field.
-function takenOr(error: unknown): never {
+/** Throws the error of a taken field, which the name of the violated unique index determines; else the error itself. */
+export function takenOr(error: unknown): never {
   const cause = causeOf(error)
   const constraint =
     typeof cause === 'object' && cause !== null && 'constraint' in cause && typeof cause.constraint === 'string'

@@ -22,7 +22,16 @@ export async function newAccount(
   { username: typed, email, password }: Typed,
   asker: string,
 ): Promise<{ username: string; email: string; passwordHash: string }> {
-  const communityNames = communityNamesOf(config)
+  const username = await mustBeGoodUsername({ db, config }, typed)
+  mustBeStrong('password', password, { username, email }, communityNamesOf(config))
+  return { username, email: email.trim(), passwordHash: await hashPassword(password, asker) }
+}
+
+/** Returns a typed username in its stored form. Throws 400 and 409 by the rules of names (PERSON-05). */
+export async function mustBeGoodUsername(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  typed: string,
+): Promise<string> {
   const username = normalName(typed)
   const problem = nameProblem(username)
   if (problem !== undefined) {
@@ -30,10 +39,9 @@ export async function newAccount(
     const [unlike] = await listUnlikeNames(db, [username])
     throw unlike === undefined && !showsNothing(username) ? similarUsername() : badRequest('username', problem)
   }
-  if (isReserved(username, communityNames)) throw taken('username', RESERVED)
+  if (isReserved(username, communityNamesOf(config))) throw taken('username', RESERVED)
   await mustBeAllowedName(db, username)
-  mustBeStrong('password', password, { username, email }, communityNames)
-  return { username, email: email.trim(), passwordHash: await hashPassword(password, asker) }
+  return username
 }
 
 /** Throws 400 for a password that is easily guessed. */

@@ -3,6 +3,7 @@ import type { Profile } from '@earshot/contract/member/account'
 import { findModerated, findRoles } from '../../access/roles.store.ts'
 import type { Db } from '../../db/open.ts'
 import type { member } from '../../db/schema/member/member.ts'
+import { nextRename } from '../member/names/usernames.rules.ts'
 import { findDeletion } from './deletion/deletion.store.ts'
 
 /** Maps a member to the owner's view of the profile (ENTITIES-01); `photo` is the avatar. */
@@ -33,5 +34,12 @@ export async function toProfile(db: Db, row: typeof member.$inferSelect): Promis
     roles,
     deletion_at: deletion?.dueAt.toISOString() ?? null,
     moderates,
+    links: row.links,
+    pronouns: row.pronouns,
+    shows_city: row.showsCity,
+    likes_seen_by: row.likesSeenBy,
+    follows_seen_by: row.followsSeenBy,
+    listening_seen_by: row.listeningSeenBy,
+    username_changes_at: nextRename(row.usernameChangedAt)?.toISOString() ?? null,
   }
 }

@@ -67,7 +67,10 @@ export function followRoutes(api: Api): void {
 
   route(api, followingsAndFollowers, async ({ input, viewer }) => {
     const { id } = await members.getProfile(input.user_id ?? viewer.id)
-    const [followers, followings] = await Promise.all([follows.listFollowers(id), follows.listFollowings(id)])
+    const [followers, followings] = await Promise.all([
+      follows.listFollowers(id, viewer.id),
+      follows.listFollowings(id, viewer.id),
+    ])
     return {
       followers: followers.map((row) => ({ user: toUserRef(row) })),
       followings: followings.map((row) => ({ followed_user: toUserRef(row) })),

@@ -1,5 +1,6 @@
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue/catalogue.ts'
 import { podcast } from '../../db/schema/catalogue/podcast.ts'
@@ -150,24 +151,52 @@ export function followStore(db: Db) {
       return rows.map(({ id }) => id)
     },
 
-    /** Returns the followers of a member, newest first. */
-    listFollowers: (memberId: number) =>
+    /**
+     * Returns the followers of a member, newest first; the member sees all of them, others those who show whom they
+     * follow (PERSON-03).
+     */
+    listFollowers: (memberId: number, viewerId: number) =>
       db
         .select(userRefColumns)
         .from(memberFollow)
         .innerJoin(member, eq(member.id, memberFollow.followerId))
-        .where(eq(memberFollow.followedId, memberId))
+        .where(
+          and(eq(memberFollow.followedId, memberId), memberId === viewerId ? undefined : showsFollowsTo(db, viewerId)),
+        )
         .orderBy(desc(memberFollow.createdAt), desc(memberFollow.followerId))
         .limit(FOLLOWS_MAX),
 
-    /** Returns the members that a member follows, newest first. */
-    listFollowings: (memberId: number) =>
-      db
-        .select(userRefColumns)
-        .from(memberFollow)
-        .innerJoin(member, eq(member.id, memberFollow.followedId))
-        .where(eq(memberFollow.followerId, memberId))
-        .orderBy(desc(memberFollow.createdAt), desc(memberFollow.followedId))
-        .limit(FOLLOWS_MAX),
+    /** Returns the members that a member follows, newest first; none if the viewer may not see them (PERSON-03). */
+    listFollowings: async (memberId: number, viewerId: number) => {
+      const isShown = await db.$count(member, and(eq(member.id, memberId), showsFollowsTo(db, viewerId)))
+      return isShown === 0 ? [] : listFollowings(db, memberId)
+    },
   }
 }
+
+const listFollowings = (db: Db, memberId: number) =>
+  db
+    .select(userRefColumns)
+    .from(memberFollow)
+    .innerJoin(member, eq(member.id, memberFollow.followedId))
+    .where(eq(memberFollow.followerId, memberId))
+    .orderBy(desc(memberFollow.createdAt), desc(memberFollow.followedId))
+    .limit(FOLLOWS_MAX)
+
+// Condition on the table of members: they show whom they follow to the viewer.
+const showsFollowsTo = (db: Db, viewerId: number) =>
+  or(
+    eq(member.id, viewerId),
+    eq(member.followsSeenBy, 'everybody'),
+    and(
+      eq(member.followsSeenBy, 'followers'),
+      exists(
+        db
+          .select({ id: followOfViewer.followedId })
+          .from(followOfViewer)
+          .where(and(eq(followOfViewer.followerId, viewerId), eq(followOfViewer.followedId, member.id))),
+      ),
+    ),
+  )
+
+const followOfViewer = alias(memberFollow, 'follow_of_viewer')

@@ -38,8 +38,5 @@ export function libraryRoutes(api: Api): void {
       .send(text)
   })
 
-  route(api, contract.updatePrivacy, async ({ viewer, input: { likes } }) => {
-    await liked.setAudience(viewer.id, likes)
-    return { likes }
-  })
+  route(api, contract.updatePrivacy, ({ viewer, input }) => liked.setAudiences(viewer.id, input))
 }

@@ -1,12 +1,13 @@
-import { mayReadLikes } from '@earshot/contract/access'
+import { mayReadPersonal } from '@earshot/contract/access'
 import type { Audience } from '@earshot/contract/limits'
 import { LIKES } from '@earshot/contract/limits'
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
 import { itemLike } from '../../db/schema/listening/like.ts'
 import { member, memberFollow } from '../../db/schema/member/member.ts'
 import { notFound, oneOf } from '../../http/errors.ts'
+import { recordChange } from '../../invalidation/invalidation.ts'
 import { exportedSongColumns, playableSongColumns } from '../catalogue/read/views.ts'
 
 /** Reads the liked songs of members, the latest first (LIBRARY-03). */
@@ -28,7 +29,7 @@ export function likedSongsStore(db: Db) {
           memberFollow,
           and(eq(memberFollow.followerId, viewer.id), eq(memberFollow.followedId, memberId)),
         )) > 0
-      if (!mayReadLikes(viewer, { memberId, seenBy: likesSeenBy }, follows)) throw notFound('list')
+      if (!mayReadPersonal(viewer, { memberId, seenBy: likesSeenBy }, follows)) throw notFound('list')
       return name ?? username
     },
 
@@ -63,7 +64,22 @@ export function likedSongsStore(db: Db) {
       return oneOf(rows, 'member').seenBy
     },
 
-    setAudience: (memberId: number, likesSeenBy: Audience) =>
-      db.update(member).set({ likesSeenBy }).where(eq(member.id, memberId)),
+    /** Sets the people who see likes, follows and listening; those that are undefined stay. Returns all three. */
+    setAudiences: async (
+      memberId: number,
+      seenBy: { [part in 'likes' | 'follows' | 'listening']?: Audience | undefined },
+    ) => {
+      const columns = { likes: member.likesSeenBy, follows: member.followsSeenBy, listening: member.listeningSeenBy }
+      const { likes = columns.likes, follows = columns.follows, listening = columns.listening } = seenBy
+      return db.transaction(async (tx) => {
+        const rows = await tx
+          .update(member)
+          .set({ likesSeenBy: sql`${likes}`, followsSeenBy: sql`${follows}`, listeningSeenBy: sql`${listening}` })
+          .where(eq(member.id, memberId))
+          .returning(columns)
+        await recordChange(tx, `member:${memberId}`)
+        return oneOf(rows, 'member')
+      })
+    },
   }
 }

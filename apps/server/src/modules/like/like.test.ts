@@ -201,7 +201,7 @@ test('LIBRARY-03 liked songs are played and exported like a playlist, and shown 
   await app.post('user/update_follow_status', { user_id: nell.id, following_user_id: ida.id }, nell.token)
   expect(await titles(nell)).toEqual(['Hinge', 'Glue'])
   await expect(liked()).rejects.toThrow('404')
-  expect(await app.post('user/update_privacy', { likes: 'everybody' }, ida.token)).toEqual({ likes: 'everybody' })
+  expect(await app.post('user/update_privacy', { likes: 'everybody' }, ida.token)).toMatchObject({ likes: 'everybody' })
   expect(await titles()).toEqual(['Hinge', 'Glue'])
   expect((await app.get('user/library', { tab: 'songs' }, ida.token)).likes_seen_by).toBe('everybody')
   for (const format of ['m3u8', 'jspf', 'xspf']) {

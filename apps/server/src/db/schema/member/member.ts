@@ -1,12 +1,14 @@
+import type { CreatorLink } from '@earshot/contract/catalogue/creator'
 import type { Audience } from '@earshot/contract/limits'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytewise } from '../bytewise.ts'
 
 /**
  * Members. passwordHash is argon2id; null means no password. emailConfirmedAt is when a mailed link or code was used;
  * null for an address that proves nothing (PEOPLE-07). searchText contains the folded names by which a member is found.
- * likesSeenBy are the people who see the member's liked songs (PERSON-03).
+ * likesSeenBy, followsSeenBy and listeningSeenBy are the people who see the member's liked songs, follows and
+ * listening; the profile shows city and country with showsCity only (PERSON-03).
  */
 export const member = pgTable(
   'member',
@@ -28,7 +30,13 @@ export const member = pgTable(
     plays: integer().notNull().default(0),
     followersCount: integer().notNull().default(0),
     followingCount: integer().notNull().default(0),
+    links: jsonb().$type<CreatorLink[]>().notNull().default([]),
+    pronouns: text(),
+    showsCity: boolean().notNull().default(false),
     likesSeenBy: text().$type<Audience>().notNull().default('nobody'),
+    followsSeenBy: text().$type<Audience>().notNull().default('everybody'),
+    listeningSeenBy: text().$type<Audience>().notNull().default('everybody'),
+    usernameChangedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     searchText: text()
       .notNull()
@@ -40,6 +48,23 @@ export const member = pgTable(
     index('member_by_followers').on(t.followersCount.desc().nullsFirst(), t.id),
     index('member_trigrams').using('gin', t.searchText.op('gin_trgm_ops')).with({ fastupdate: false }),
   ],
+)
+
+/**
+ * Former usernames, by their lower case, whose paths lead to the member until a time (PERSON-04). Their skeletons stay
+ * the member's until then.
+ */
+export const formerUsername = pgTable(
+  'former_username',
+  {
+    name: text().primaryKey(),
+    username: text().notNull(),
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    until: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('former_username_by_member').on(t.memberId), index('former_username_until').on(t.until)],
 )
 
 /** Skeletons of usernames (`skeletonsOf`): each belongs to one member, so no two usernames look alike (PERSON-05). */
