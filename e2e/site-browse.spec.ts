@@ -8,7 +8,7 @@ import { read } from './listenable.ts'
 import { followLink, goalOf, itemsIn, linksOf, readPage, searchFormOf, type ReadPage } from './read-page.ts'
 import { hrefsOf, nextCall, open, openWithPlayerKey, pathOf } from './visit.ts'
 
-const KINDS = ['Podcasts', 'Episodes', 'Season', 'Albums', 'Songs', 'Artists', 'Playlists']
+const KINDS = 'Podcasts Episodes Season Albums Songs Artists Playlists Posts News Members'.split(' ')
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Kinds' }).getByRole('link', { name: new RegExp(`^${name}\\b`) })
@@ -28,9 +28,10 @@ const search = async (page: Page, words: string) => {
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
 }
 
-test('BROWSE-01 BROWSE-02 BROWSE-04 GENRE-05 CONSTANTS-13 search box, genres on the left in a box of 300 px that scrolls inside, and seven tabs with their counts, of which Podcasts is open', async () => {
+test('BROWSE-01 BROWSE-02 BROWSE-04 GENRE-05 CONSTANTS-13 search box, genres on the left in a box of 300 px that scrolls inside, and seven tabs, then those of FIND-02, with their counts, of which Podcasts is open', async () => {
   const found = await read('song/search_all_v1', { search_text: '' })
-  const counts = SEARCH_KINDS.map((kind) => found[kind].counts.total)
+  const { posts, news, members } = await read('song/search_texts', { search_text: '' })
+  const counts = [...SEARCH_KINDS.map((kind) => found[kind]), posts, news, members].map((list) => list.counts.total)
   await withPage({}, async (page) => {
     await page.goto('/discover/all')
     await expect.poll(() => page.getByPlaceholder('Search by name').isVisible()).toBe(true)

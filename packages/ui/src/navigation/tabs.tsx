@@ -11,7 +11,7 @@ import styles from './tabs.module.css'
  */
 export type Tab = { label: string; href: string; current: boolean; counts?: Counts | undefined }
 
-/** A row of tabs; it wraps on phones and scrolls sideways in wider windows. */
+/** A row of tabs, which wraps. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className={styles.tabs}>

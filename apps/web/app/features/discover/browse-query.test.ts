@@ -4,7 +4,7 @@ import { SEARCH_TABS, type SearchTab } from './search-tabs.ts'
 
 const read = (text: string) => readBrowse(new URLSearchParams(text))
 
-test('BROWSE-04 the tabs are in the documented order', () => {
+test('BROWSE-04 FIND-02 the tabs are in the documented order, then posts, news and members', () => {
   expect(SEARCH_TABS.map((tab) => tab.label())).toEqual([
     'Podcasts',
     'Episodes',
@@ -13,6 +13,9 @@ test('BROWSE-04 the tabs are in the documented order', () => {
     'Songs',
     'Artists',
     'Playlists',
+    'Posts',
+    'News',
+    'Members',
   ])
 })
 
@@ -80,6 +83,9 @@ function foundOf(names: Partial<Record<SearchTab['kind'], readonly string[]>>) {
     songs: named('songs'),
     artists: named('artists'),
     playlists: named('playlists'),
+    posts: named('posts'),
+    news: named('news'),
+    members: named('members'),
   }
 }
 

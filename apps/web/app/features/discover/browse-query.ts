@@ -24,9 +24,11 @@ function pageIn(query: URLSearchParams, name: string): number {
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
+type Named = { name: string } | { title: string } | { username: string; full_name?: string | null | undefined }
+
 /** One page of a kind, with the fields that the choice of a tab needs. */
 type KindFound = {
-  data: readonly ({ name: string } | { title: string })[]
+  data: readonly Named[]
   counts: { total_pages: number }
 }
 
@@ -36,7 +38,7 @@ type KindFound = {
  */
 export function startTab(found: { [kind in SearchTab['kind']]: KindFound }, search: string): SearchTab {
   const key = nameKey(search)
-  const isNamed = ({ kind }: SearchTab) => found[kind].data.some((item) => nameKey(nameOf(item)) === key)
+  const isNamed = ({ kind }: SearchTab) => found[kind].data.some((item) => namesOf(item).map(nameKey).includes(key))
   return (
     (key === '' ? undefined : SEARCH_TABS.find(isNamed)) ??
     SEARCH_TABS.find(({ kind }) => found[kind].counts.total_pages > 0) ??
@@ -44,7 +46,10 @@ export function startTab(found: { [kind in SearchTab['kind']]: KindFound }, sear
   )
 }
 
-const nameOf = (item: { name: string } | { title: string }): string => ('name' in item ? item.name : item.title)
+function namesOf(item: Named): string[] {
+  if ('username' in item) return [item.username, item.full_name ?? '']
+  return ['name' in item ? item.name : item.title]
+}
 
 // "marrow and finch" matches the name "Marrow & Finch", as in the server's search.
 const nameKey = (text: string): string =>

@@ -1,4 +1,4 @@
-import { listGenres, searchAll, searchLines } from '@earshot/contract/calls'
+import { listGenres, searchAll, searchLines, searchTexts } from '@earshot/contract/calls'
 import type { ApiClient, Data } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/discover'
@@ -40,7 +40,8 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
   const genreIds = readGenres(query.get('genres'))
   // Lyrics and transcripts have no genre and are shown below the first page only.
   const hasLines = search !== '' && page === 1 && genreIds.length === 0
-  const [genres, found, lines] = await Promise.all([
+  // Texts and members have no genre and are found with any.
+  const [genres, items, texts, lines] = await Promise.all([
     api.get(listGenres),
     api.get(searchAll, {
       search_text: search,
@@ -48,8 +49,10 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
       limit: PAGE_SIZE.search,
       genre_ids: genreIds.join(','),
     }),
+    api.get(searchTexts, { search_text: search, offset: page, limit: PAGE_SIZE.search }),
     hasLines ? api.get(searchLines, { search_text: search, offset: linesPage }) : undefined,
   ])
+  const found = { ...items, ...texts }
   mustExist(genreIds, genres, '/discover/all', query)
   const tab = requested ?? startTab(found, search)
   return {
@@ -62,7 +65,7 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
     results: resultsOf(tab, found),
     totalPages: found[tab.kind].counts.total_pages,
     counts: SEARCH_TABS.map(({ kind }) => found[kind].counts),
-    adv: found.adv ?? null,
+    adv: items.adv ?? null,
     lines: lines && { page: linesPage, found: lines },
   }
 }
@@ -156,11 +159,7 @@ function NothingFound({ search, isFiltered, kind, notes, firstPage, others }: No
       </EmptyState>
     )
   if (search === '' && !isFiltered)
-    return (
-      <EmptyState title={m.none_yet({ kind: NAMES[kind]() })}>
-        {kind === 'playlists' ? m.public_playlists_are_listed() : m.imports_are_listed({ kind: NAMES[kind]() })}
-      </EmptyState>
-    )
+    return <EmptyState title={m.none_yet({ kind: NAMES[kind]() })}>{helpOfNone(kind)}</EmptyState>
   return (
     <EmptyState
       title={titleOfNothing({ search, kind, isFoundElsewhere: others.length + notes.length > 0 })}
@@ -183,6 +182,12 @@ function NothingFound({ search, isFiltered, kind, notes, firstPage, others }: No
   )
 }
 
+function helpOfNone(kind: SearchTab['kind']): string {
+  if (kind === 'playlists') return m.public_playlists_are_listed()
+  const isText = kind === 'posts' || kind === 'news' || kind === 'members'
+  return isText ? m.discover_texts_are_listed({ kind }) : m.imports_are_listed({ kind: NAMES[kind]() })
+}
+
 function titleOfNothing({ search, kind, isFoundElsewhere }: TitleProps): string {
   if (search === '') return m.none_in_genres({ kind: NAMES[kind]() })
   return isFoundElsewhere ? m.none_found({ kind: NAMES[kind](), search }) : m.discover_nothing_found({ search })
@@ -198,10 +203,13 @@ const NAMES: Readonly<Record<SearchTab['kind'], () => string>> = {
   songs: m.name_songs,
   artists: m.name_artists,
   playlists: m.name_playlists,
+  posts: m.discover_name_posts,
+  news: m.discover_name_news,
+  members: m.discover_name_members,
 }
 
 // The page contains only the open tab; the others are links.
-function resultsOf({ kind }: SearchTab, found: Data<typeof searchAll>): Results {
+function resultsOf({ kind }: SearchTab, found: Data<typeof searchAll> & Data<typeof searchTexts>): Results {
   switch (kind) {
     case 'podcasts':
       return { kind, items: found.podcasts.data }
@@ -217,6 +225,12 @@ function resultsOf({ kind }: SearchTab, found: Data<typeof searchAll>): Results 
       return { kind, items: found.artists.data }
     case 'playlists':
       return { kind, items: found.playlists.data }
+    case 'posts':
+      return { kind, items: found.posts.data }
+    case 'news':
+      return { kind, items: found.news.data }
+    case 'members':
+      return { kind, items: found.members.data }
   }
 }
 

@@ -2,8 +2,12 @@ import type { Album, ArtistSummary, Song } from '@earshot/contract/catalogue/cat
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import type { Episode, Podcast, Season } from '@earshot/contract/catalogue/podcast'
 import type { RatedKind } from '@earshot/contract/catalogue/rating'
+import type { Post } from '@earshot/contract/community/community'
 import type { LikeKey } from '@earshot/contract/listening/like'
 import type { Playlist } from '@earshot/contract/listening/playlist'
+import type { Member } from '@earshot/contract/member/member'
+import { memberPath } from '@earshot/contract/member/member-path'
+import type { News } from '@earshot/contract/site/publication'
 import type { Source } from '@earshot/listening/tracks/sources'
 import * as m from '@earshot/messages/discover'
 import { Card } from '@earshot/ui/cards/card.tsx'
@@ -25,6 +29,9 @@ export type Results =
   | { kind: 'songs'; items: Song[] }
   | { kind: 'artists'; items: ArtistSummary[] }
   | { kind: 'playlists'; items: Playlist[] }
+  | { kind: 'posts'; items: Post[] }
+  | { kind: 'news'; items: News[] }
+  | { kind: 'members'; items: Member[] }
 
 type Found = {
   id: number
@@ -151,6 +158,31 @@ function foundOf(
         picture: item.image,
         title: item.name,
         note: noteOf(item.artistName, m.split_songs_count({ count: item.song_count })),
+      }))
+    case 'posts':
+      return results.items.map((item) => ({
+        id: item.id,
+        href: `/community/post/${item.id}`,
+        picture: item.thumbnail,
+        title: item.title,
+        note: item.user.username,
+      }))
+    case 'news':
+      return results.items.map((item) => ({
+        id: item.id,
+        href: `/publication/${item.id}`,
+        picture: item.thumbnail,
+        title: item.title,
+        note: item.author ?? '',
+      }))
+    case 'members':
+      return results.items.map((item) => ({
+        id: item.id,
+        href: memberPath(item.username),
+        picture: item.avatarURL,
+        title: item.username,
+        note: noteOf(item.full_name, m.follower_count({ count: item.followers_count })),
+        shape: 'round' as const,
       }))
   }
 }

@@ -8,6 +8,7 @@ import { Link } from '@earshot/ui/links/link.tsx'
 import { useLocation } from 'react-router'
 import { DRAWER_ID } from './drawer.tsx'
 import { isCurrent } from './nav.ts'
+import { searchLink } from './search/search-slot.tsx'
 import styles from './thumb-bar.module.css'
 
 const LINKS = [
@@ -25,7 +26,12 @@ export function ThumbBar() {
       <ul className={styles.row}>
         {LINKS.map(({ href, label, Icon }) => (
           <li key={href}>
-            <Link href={href} className={styles.place} aria-current={isCurrent(href, pathname) ? 'page' : undefined}>
+            <Link
+              href={href}
+              className={styles.place}
+              aria-current={isCurrent(href, pathname) ? 'page' : undefined}
+              {...(href === '/discover/all' && searchLink)}
+            >
               <Icon size={24} stroke={1.75} />
               {label()}
             </Link>

@@ -7,6 +7,7 @@ import { useActAfterSignIn } from '../../lib/session/sign-in-act.ts'
 import { property } from '../../lib/state/store.ts'
 import { Drawer } from '../bars/drawer.tsx'
 import { Footer } from '../bars/footer.tsx'
+import { SearchSlot } from '../bars/search/search-slot.tsx'
 import { ThumbBar } from '../bars/thumb-bar.tsx'
 import { TopBar } from '../bars/top/top-bar.tsx'
 import { ADD_TO_PLAYLIST, useChoosePlaylist } from '../sound/add-to-playlist.tsx'
@@ -27,6 +28,7 @@ export default function MainLayout() {
       <ThumbBar />
       <ScrollToTop />
       <PlaylistAfterSignIn />
+      <SearchSlot />
     </>
   )
 }

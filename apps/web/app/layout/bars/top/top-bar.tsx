@@ -9,6 +9,7 @@ import { useSettings } from '../../../lib/settings.ts'
 import { rooms } from '../../../page-lists.ts'
 import { DRAWER_ID } from '../drawer.tsx'
 import { isCurrent } from '../nav.ts'
+import { searchLink } from '../search/search-slot.tsx'
 import { AccountSlot } from './account-slot.tsx'
 import { Wordmark } from './wordmark.tsx'
 import styles from './top-bar.module.css'
@@ -54,6 +55,7 @@ export function TopBar() {
             href="/discover/all"
             className={styles.search}
             aria-label={m.search()}
+            {...searchLink}
             aria-current={pathname.startsWith('/discover/all') ? 'page' : undefined}
           >
             <IconSearch size={22} />
