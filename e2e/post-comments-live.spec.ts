@@ -168,7 +168,7 @@ test('names lead to their people, times to their comments, roles are told, and a
     await open(page, `/community/post/${id}`)
     await expect
       .poll(() => comment(page, parent).getByRole('link', { name: 'otto', exact: true }).getAttribute('href'))
-      .toMatch(new RegExp(`/player/user/${otto.id}$`))
+      .toBe('/member/otto')
     await comment(page, parent).locator('time').click()
     await page.waitForURL((url) => url.hash === `#comment-${parent}`)
     await expect.poll(() => comments(page).getByText('Author', { exact: true }).count()).toBe(1)

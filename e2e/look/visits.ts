@@ -105,6 +105,7 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'album-single', path: `/discover/${edges.singleAlbum.id}`, roles: VISITOR },
     { name: 'song', path: `/plays/${ids.song}`, roles: ALL },
     { name: 'members', path: '/members', roles: ALL },
+    { name: 'member', path: '/member/otto', roles: ALL },
     { name: 'members-search-none', path: '/members?search=zzzzqq', roles: VISITOR, isVariant: true },
     { name: 'publication', path: '/publication', roles: ALL },
     { name: 'publication-search-none', path: '/publication?search=zzzzqq', roles: VISITOR, isVariant: true },

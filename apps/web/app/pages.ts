@@ -234,6 +234,11 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
   // Linked, but not in the specification's table (ROUTES-17, ROUTES-18).
   '/publication/preview/:key': { file: 'publication/preview.page.tsx', layout: 'main', search: 'closed' },
   '/podcast/:id/:episode': { file: 'podcast/episode/episode.page.tsx', layout: 'main', shape: 'release' },
+  '/member/:username': {
+    file: 'person/person.page.tsx',
+    layout: 'main',
+    query: ['tab', 'page'],
+  },
   '/library': {
     file: 'library/library.page.tsx',
     layout: 'main',

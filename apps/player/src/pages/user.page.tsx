@@ -1,4 +1,5 @@
 import { getProfile } from '@earshot/contract/calls'
+import { memberPath } from '@earshot/contract/member/member-path'
 import { ShareUrlMenu } from '@earshot/listening/share/share-url-menu.tsx'
 import { useSignal } from '@earshot/listening/signal'
 import { joined } from '@earshot/listening/tracks/fact-words'
@@ -45,6 +46,9 @@ export function UserPage({ id }: { id: number }) {
             )}
           </p>
           <RichText html={profile.brief} />
+          <LinkButton size="s" href={sitePage(memberPath(profile.username))}>
+            {m.profile()}
+          </LinkButton>
           <ShareUrlMenu title={name} url={playerPage(`user/${id}`)} />
         </div>
       </header>

@@ -1,18 +1,17 @@
 import { updateProfile } from '@earshot/contract/calls'
 import { DETAILS } from '@earshot/contract/limits'
 import type { Profile } from '@earshot/contract/member/account'
-import { CALLING_CODES } from '@earshot/contract/text/calling-codes'
 import * as m from '@earshot/messages/info'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { quietApi } from '../../lib/api.ts'
+import { listCountries } from '../../lib/countries.ts'
 import { atMost } from '../../lib/forms/length-fault.ts'
 import { SendForm } from '../../lib/forms/send-form.tsx'
 import { useSend } from '../../lib/forms/use-send.ts'
 import { storeProfile } from '../../lib/session/session-store.ts'
-import { countryName } from '../../lib/text/country-name.ts'
 import { refusalOf } from '../../lib/text/message-of.ts'
 import styles from './mobile-app.module.css'
 
@@ -71,7 +70,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       />
       <SelectField label={m.info_your_country()} autoComplete="country" {...register('country_code')}>
         <option value="">{m.info_no_country()}</option>
-        {listRegions().map(({ code, name }) => (
+        {listCountries().map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
@@ -111,11 +110,4 @@ function wordsOf(html: string): string {
   return body.childElementCount === 0
     ? body.textContent
     : [...body.children].map(({ textContent }) => textContent).join('\n\n')
-}
-
-/** Lists all countries with a calling code, sorted by name. */
-function listRegions(): { code: string; name: string }[] {
-  return [...CALLING_CODES.keys()]
-    .map((country) => ({ code: country.toUpperCase(), name: countryName(country) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }

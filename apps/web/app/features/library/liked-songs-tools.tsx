@@ -14,7 +14,7 @@ import styles from './library.module.css'
 const WORDS: Record<Audience, () => string> = {
   everybody: m.everybody,
   followers: m.followers,
-  nobody: m.library_nobody,
+  nobody: m.nobody,
 }
 
 /** Plays, shuffles and exports the liked songs, and chooses the people who see them (LIBRARY-03). */

@@ -1,6 +1,8 @@
 import type { Member } from '@earshot/contract/member/member'
+import { memberPath } from '@earshot/contract/member/member-path'
 import * as m from '@earshot/messages/member'
 import { Card } from '@earshot/ui/cards/card.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { useState } from 'react'
 import { SuspendButton } from '../../layout/parts/member/suspend-button.tsx'
 import { CardSound } from '../../layout/sound/card-sound.tsx'
@@ -43,6 +45,13 @@ export function MemberCard({ member, first }: { member: Member; first: boolean }
         </>
       }
     >
+      <Link
+        href={memberPath(member.username)}
+        className={styles.profile}
+        aria-label={m.member_profile_of({ name: member.username })}
+      >
+        {m.profile()}
+      </Link>
       <FollowButton member={member} onChange={(step) => setCounted((now) => ({ member, step: now.step + step }))} />
       <SuspendButton member={member} variant="icon" />
     </Card>

@@ -1,3 +1,4 @@
+import { memberPath } from '@earshot/contract/member/member-path'
 import type { Notification } from '@earshot/contract/member/notification'
 import * as m from '@earshot/messages/notification'
 import IconShield from '@earshot/ui/icons/shield'
@@ -6,13 +7,12 @@ import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import type { ReactNode } from 'react'
 import { AppealButton } from '../../layout/parts/report/appeal-button.tsx'
-import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { DateText } from '../../lib/text/date-text.tsx'
 import { hrefOf, sentenceOf } from './notification-text.tsx'
 import styles from './notifications.module.css'
 
 /**
- * Shows one notification with a link to the comment in its post, or to the follower's page in the player. Following the
+ * Shows one notification with a link to the comment in its post, or to the follower's profile. Following the
  * link marks it as read.
  */
 export function NotificationRow({
@@ -23,8 +23,7 @@ export function NotificationRow({
   onRead: (id: number) => void
 }) {
   const { id, kind, actor, text, appeal, created_at: date, is_read: isRead } = notification
-  const player = usePlayerLink()
-  const href = kind === 'follow' && actor !== null ? player('user', actor.id) : hrefOf(notification)
+  const href = kind === 'follow' && actor !== null ? memberPath(actor.username) : hrefOf(notification)
   const words: ReactNode = sentenceOf(notification)
   return (
     <article className={styles.row} data-unread={isRead ? undefined : ''}>

@@ -8,6 +8,7 @@ import { YouTube } from '@earshot/ui/media/youtube.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { MemberLink } from '../../layout/parts/member/member-link.tsx'
 import { MentionRow, Mentions } from '../../layout/parts/mentions.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { useRead } from '../../lib/state/use-read.ts'
@@ -69,7 +70,7 @@ function PostBlock({ id }: { id: number }) {
       </Link>
       {text && <p dir="auto">{text}</p>}
       <p className={styles.by}>
-        <bdi>{user.username}</bdi>
+        <MemberLink username={user.username} />
       </p>
       {mentions.length > 0 && <Rows mentions={mentions} />}
     </div>

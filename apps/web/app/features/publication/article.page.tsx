@@ -1,5 +1,6 @@
 import { newsDetail } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
+import { memberPath } from '@earshot/contract/member/member-path'
 import * as m from '@earshot/messages/publication'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { useLoaderData } from 'react-router'
@@ -47,9 +48,9 @@ export function meta({
         publishedAt: date ?? created_at,
         ...(updated_at != null && { changedAt: updated_at }),
         image: shared.share_photo ?? photo ?? thumbnail,
-        authors: authors.map(({ id: member, name }) => ({
+        authors: authors.map(({ username, name }) => ({
           name,
-          path: member === undefined ? undefined : `/player/user/${member}`,
+          path: username === undefined ? undefined : memberPath(username),
         })),
       },
       publicUrl,

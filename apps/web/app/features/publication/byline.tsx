@@ -1,6 +1,6 @@
 import type { News } from '@earshot/contract/site/publication'
-import { Link } from '@earshot/ui/links/link.tsx'
 import { Fragment } from 'react'
+import { MemberLink } from '../../layout/parts/member/member-link.tsx'
 import { DateText } from '../../lib/text/date-text.tsx'
 
 /**
@@ -16,15 +16,9 @@ export function Byline({
 }) {
   return (
     <>
-      {authors.map(({ id, name }) => (
+      {authors.map(({ id, name, username }) => (
         <Fragment key={id ?? name}>
-          {isLinked && id !== undefined ? (
-            <Link href={`/player/user/${id}`}>
-              <bdi>{name}</bdi>
-            </Link>
-          ) : (
-            <bdi>{name}</bdi>
-          )}
+          {isLinked && username !== undefined ? <MemberLink username={username} name={name} /> : <bdi>{name}</bdi>}
           {', '}
         </Fragment>
       ))}

@@ -9,6 +9,7 @@ import { Rating } from '@earshot/ui/forms/rating.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { MemberLink } from '../../layout/parts/member/member-link.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { byId } from '../../lib/page/load-pages.ts'
 import { rememberPath, useSession } from '../../lib/session/session-store.ts'
@@ -63,7 +64,7 @@ function ReviewRow({ review: { id, stars, words, user, created_at: date, edited_
       <div>
         <p className={styles.by}>
           <b>
-            <bdi>{user.username}</bdi>
+            <MemberLink username={user.username} />
           </b>
           <Rating value={stars} />
           <DateText date={edited ?? date} />

@@ -24,7 +24,10 @@ export async function redirectIfMissing<T>(
 }
 
 /** Fetches the item of a page, or answers 404 if it does not exist. */
-export async function notFoundIfMissing<T>(id: number | undefined, fetchItem: (id: number) => Promise<T>): Promise<T> {
+export async function notFoundIfMissing<T, Id extends number | string>(
+  id: Id | undefined,
+  fetchItem: (id: Id) => Promise<T>,
+): Promise<T> {
   if (id === undefined) throw noPage()
   try {
     return await fetchItem(id)

@@ -36,7 +36,7 @@ export function PhoneEntry({ entry, error, onBlur }: Props) {
   return (
     <div className={styles.phone}>
       <SelectField
-        label={m.account_country()}
+        label={m.country()}
         autoComplete="off"
         value={country}
         onChange={(event) => choose(event.target.value)}

@@ -16,8 +16,8 @@ export function GeneralPanel({ profile }: { profile: Profile }) {
     [m.full_name(), profile.full_name],
     [m.email(), profile.email],
     [m.account_phone(), profile.phone],
-    [m.account_country(), country ? `${countryName(country)} (${country})` : country],
-    [m.account_city(), profile.city],
+    [m.country(), country ? `${countryName(country)} (${country})` : country],
+    [m.city(), profile.city],
     [m.account_address(), profile.address_line1],
   ]
   return (
@@ -34,7 +34,7 @@ export function GeneralPanel({ profile }: { profile: Profile }) {
           </div>
         ))}
         <div>
-          <dt>{m.account_bio()}</dt>
+          <dt>{m.bio()}</dt>
           <dd>
             <RichText html={profile.brief} />
             {profile.brief ? '' : '—'}

@@ -116,7 +116,7 @@ export const CommentView = memo(function CommentView({ comment, level, viewerId,
 
 const badgeOf = (user: Comment['user'], authorId: number): string | undefined =>
   user.role === 'admin'
-    ? m.community_admin()
+    ? m.admin()
     : user.role === 'moderator'
       ? m.moderator()
       : user.id === authorId

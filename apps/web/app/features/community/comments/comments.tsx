@@ -52,7 +52,7 @@ export function Comments({
     <section id="comments" className={styles.section} aria-labelledby="comments-title">
       <header className={styles.head}>
         <h2 id="comments-title" tabIndex={-1}>
-          {m.community_comments()}
+          {m.comments()}
         </h2>
         <p className={styles.count}>{m.community_comment_count(counted(counts.comments))}</p>
         <p role="status" className={styles.news}>

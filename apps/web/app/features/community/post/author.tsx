@@ -2,7 +2,7 @@ import type { UserRef } from '@earshot/contract/member/member'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import type { ReactNode } from 'react'
-import { usePlayerLink } from '../../../lib/session/player-link.ts'
+import { MemberLink } from '../../../layout/parts/member/member-link.tsx'
 import { DateText } from '../../../lib/text/date-text.tsx'
 import styles from './author.module.css'
 
@@ -34,15 +34,12 @@ export function LinkedAuthor({
   badge,
   children,
 }: Props & { date: string; href?: string; badge?: string | undefined }) {
-  const page = usePlayerLink()('user', user.id)
   return (
     <p className={styles.author}>
       <Face user={user} />
       <span className={styles.words}>
         <span className={styles.line}>
-          <Link href={page} className={styles.name}>
-            <bdi>{user.username}</bdi>
-          </Link>
+          <MemberLink username={user.username} className={styles.name} />
           {badge !== undefined && <span className={styles.badge}>{badge}</span>}
         </span>
         <span className={styles.more}>

@@ -1,6 +1,7 @@
 import { blogCategories, getPost, listComments, relatedPosts } from '@earshot/contract/calls'
 import { ApiError, type ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
+import { memberPath } from '@earshot/contract/member/member-path'
 import * as m from '@earshot/messages/community'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
@@ -54,7 +55,7 @@ export function meta({
         text: loaderData.excerpt,
         publishedAt: created_at,
         image: thumbnail,
-        authors: [{ name: user.username }],
+        authors: [{ name: user.username, path: memberPath(user.username) }],
         comments: comments_count,
       },
       publicUrl,
