@@ -57,6 +57,11 @@ const OF_PLAYLIST: Record<string, () => Record<string, unknown>> = {
   'song/playlist_songs_remove': () => ({ song_ids: [songId] }),
   'song/playlist_songs_reorder': () => ({ song_ids: [songId] }),
   'song/export_playlist': () => ({ format: 'm3u8' }),
+  'song/playlist_sharing': () => ({}),
+  'song/invite_to_playlist': () => ({ username: 'ida' }),
+  'song/answer_playlist_invitation': () => ({ accept: 1 }),
+  'song/remove_from_playlist': () => ({ member_id: stranger.id }),
+  'song/update_playlist_follow': () => ({}),
   'song/add_play': () => ({ type: 'song', id: songId, seconds: 40 }),
 }
 /** Other fields of the calls that take a post. */

@@ -155,6 +155,14 @@ export const mayChangeSongs = (viewer: Actor, { memberId, collaboratorIds = [] }
  */
 export const mayChangePlaylist = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
 
+/** The owner removes people from a playlist, and collaborators remove themselves (LIBRARY-09). */
+export const mayRemoveFromPlaylist = (viewer: Actor, playlist: Owned, personId: number): boolean =>
+  mayChangePlaylist(viewer, playlist) || isAuthor(viewer, personId)
+
+/** Members follow the public playlists of others (LIBRARY-10). */
+export const mayFollowPlaylist = (viewer: Actor, { memberId, isPublic }: Owned & { isPublic: boolean }): boolean =>
+  isSignedIn(viewer) && isPublic && !isAuthor(viewer, memberId)
+
 /** Sound for subscribers is played to current subscribers of its artist or podcast, other sound to everybody. */
 export const mayStream = ({ subscribersOnly }: { subscribersOnly: boolean }, isSubscribed: boolean): boolean =>
   !subscribersOnly || isSubscribed
@@ -262,11 +270,13 @@ export const PLAYER_CALLS: readonly string[] = [
   'song/lyrics',
   'song/my_top_songs',
   'song/playlist_media',
+  'song/playlist_sharing',
   'song/search_lines',
   'song/song_media',
   'song/stream',
   'song/update_like',
   'song/update_play',
+  'song/update_playlist_follow',
   'song/user_playlists',
   'song/waveform',
   'user/listening_positions',

@@ -169,6 +169,14 @@ export const restorePlaylist = 'song/restore_playlist'
 export const importPlaylist = 'song/import_playlist'
 export const exportPlaylist = 'song/export_playlist'
 
+/** Calls of playlist-sharing.ts. */
+export const playlistSharing = 'song/playlist_sharing'
+export const sharedPlaylists = 'song/shared_playlists'
+export const inviteToPlaylist = 'song/invite_to_playlist'
+export const answerPlaylistInvitation = 'song/answer_playlist_invitation'
+export const removeFromPlaylist = 'song/remove_from_playlist'
+export const updatePlaylistFollow = 'song/update_playlist_follow'
+
 /** Calls of podcast.ts. */
 export const searchCloudPodcasts = 'podcast/search_cloud_podcasts'
 export const podcastMedia = 'podcast/podcast_media'

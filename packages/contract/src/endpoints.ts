@@ -11,8 +11,7 @@ import * as moderation from './community/moderation.ts'
 import * as postActs from './community/post-acts.ts'
 import * as vote from './community/vote.ts'
 import { deskEndpoints, deskModules } from './desk/endpoints.ts'
-import * as library from './listening/library.ts'
-import * as like from './listening/like.ts'
+import { libraryEndpoints, libraryModules } from './listening/endpoints.ts'
 import * as listening from './listening/listening.ts'
 import * as playlist from './listening/playlist.ts'
 import * as privateFeed from './listening/private-feed.ts'
@@ -63,8 +62,7 @@ export const modules = [
   feedMove,
   emailConsent,
   follow,
-  like,
-  library,
+  ...libraryModules,
   listening,
   member,
   mention,
@@ -238,12 +236,7 @@ export const endpoints = [
   playlist.restorePlaylist,
   playlist.importPlaylist,
   playlist.exportPlaylist,
-  like.updateLike,
-  like.listLikes,
-  library.library,
-  library.likedSongs,
-  library.exportLikedSongs,
-  library.updatePrivacy,
+  ...libraryEndpoints,
   rating.listReviews,
   rating.rateItem,
   rating.removeRating,

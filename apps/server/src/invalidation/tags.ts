@@ -11,7 +11,8 @@ type Named = (typeof NAMED)[number]
  * A kind, or one item of a kind, that a page shows or a change affects. `file` is for members' uploads; `inbox:7` for
  * the notifications of a member and
  * `draft:7` for the draft of an article, which no page shows; `imports` for the imports of the desk, and `desk` for
- * entries of the audit log; `likes:7` for the likes of a member.
+ * entries of the audit log; `likes:7` for the likes of a member, and `playlists:7` for the
+ * playlists that a member may change or follows.
  */
 export type Tag =
   | Kind
@@ -19,6 +20,7 @@ export type Tag =
   | `${Named}:${number}`
   | `inbox:${number}`
   | `likes:${number}`
+  | `playlists:${number}`
   | `draft:${number}`
   | 'imports'
   | 'desk'

@@ -130,6 +130,8 @@ function eventsOf(changed: Invalidated, { posts, drafts, hasImports, desk, membe
   if (desk && concerns(changed, 'desk')) events.push({ event: 'desk', data: null })
   if (member !== undefined && concerns(changed, `inbox:${member.id}`)) events.push({ event: 'inbox', data: null })
   if (member !== undefined && concerns(changed, `likes:${member.id}`)) events.push({ event: 'likes', data: null })
+  if (member !== undefined && concerns(changed, `playlists:${member.id}`))
+    events.push({ event: 'playlists', data: null })
   return events
 }
 

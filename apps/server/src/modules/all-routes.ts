@@ -53,6 +53,7 @@ import { personRoutes } from './person/person.routes.ts'
 import { playlistChangeRoutes } from './playlist/playlist-changes.routes.ts'
 import { playlistFileRoutes } from './playlist/playlist-files.routes.ts'
 import { playlistRoutes } from './playlist/playlist.routes.ts'
+import { playlistSharingRoutes } from './playlist/sharing/sharing.routes.ts'
 import { podcastRoutes } from './podcast/podcast.routes.ts'
 import { publicationRoutes } from './publication/publication.routes.ts'
 import { privateFeedRoutes } from './publish/private-feed/private-feed.routes.ts'
@@ -98,6 +99,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   playlistRoutes,
   playlistChangeRoutes,
   playlistFileRoutes,
+  playlistSharingRoutes,
   memberRoutes,
   personRoutes,
   notificationRoutes,

@@ -13,6 +13,7 @@ import { cleanMailRecords } from '../modules/mail/mail-record.ts'
 import { deleteUnusedFiles } from '../modules/media/clean-files.ts'
 import { deleteEndedPreviews } from '../modules/newsroom/preview-link.store.ts'
 import { removeExpired } from '../modules/playlist/playlist-changes.store.ts'
+import { removeOldRemovals } from '../modules/playlist/sharing/removal.store.ts'
 import { deleteEndedLinks } from '../modules/studio/private-link/private-link.store.ts'
 import type { Services } from '../ports/services.ts'
 
@@ -58,6 +59,7 @@ export async function clean({ db, now }: Pick<Services, 'db' | 'now'>): Promise<
     .delete(post)
     .where(and(eq(post.visibility, 'draft'), lt(post.createdAt, new Date(at.getTime() - DRAFT_DAYS * 86_400_000))))
   await removeExpired(db, at)
+  await removeOldRemovals(db, at)
   await deleteEndedLinks(db, at)
   await deleteEndedPreviews(db, at)
   await removeOldReplies(db, at)

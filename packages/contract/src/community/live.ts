@@ -20,8 +20,9 @@ export const LIVE_POSTS_MAX = 20
  * Events of the channel. `hello` begins a stream; its data states whether the stream has the events of a member.
  * `post` names a post whose comments or counts changed, `draft` an article that was saved or that a member began or
  * stopped to write in; `desk` means that an act was written to the audit log (DESK-13) or a case has changed,
- * `imports` that imports made progress, `inbox` that the member's notifications changed, and `likes` that the member
- * liked something or ended a like. Before a stream ends, `retry` states the delay before the next connection.
+ * `imports` that imports made progress, `inbox` that the member's notifications changed, `likes` that the member liked
+ * something or ended a like, and `playlists` that a playlist which the member may change has changed. Before a stream
+ * ends, `retry` states the delay before the next connection.
  */
 export type LiveEvent =
   | { event: 'hello'; data: { member: boolean } }
@@ -31,3 +32,4 @@ export type LiveEvent =
   | { event: 'desk'; data: null }
   | { event: 'inbox'; data: null }
   | { event: 'likes'; data: null }
+  | { event: 'playlists'; data: null }

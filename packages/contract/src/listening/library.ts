@@ -16,7 +16,8 @@ const ITEM_KINDS = ['song', 'album', 'playlist', 'podcast', 'season', 'episode',
 
 /**
  * An item of a library. `by` names the artist, podcast or owner; `added_at` is when it was liked, followed or created,
- * or last played. `length` in seconds; `count` counts songs or episodes. `is_own`: a playlist of the member.
+ * or last played. `length` in seconds; `count` counts songs or episodes. `is_own`: a playlist of the member;
+ * `is_shared`: one whose songs the member may change by invitation; `is_followed`: one that the member follows.
  */
 export const LibraryItem = z.object({
   kind: z.enum(ITEM_KINDS),
@@ -29,6 +30,8 @@ export const LibraryItem = z.object({
   count: Count.optional(),
   is_own: z.boolean().optional(),
   is_liked: z.boolean().optional(),
+  is_followed: z.boolean().optional(),
+  is_shared: z.boolean().optional(),
 })
 export type LibraryItem = z.infer<typeof LibraryItem>
 

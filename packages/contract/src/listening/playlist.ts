@@ -48,8 +48,15 @@ export const Playlist = z.object({
 })
 export type Playlist = z.infer<typeof Playlist>
 
-/** A track in a playlist with the plays from the playlist. */
-export const PlaylistSong = Song.extend({ playlist_streams: Count, file_location: z.string() })
+/**
+ * A track in a playlist with the plays from the playlist. `added_by` names the member who added it to a playlist that
+ * several members change (LIBRARY-09).
+ */
+export const PlaylistSong = Song.extend({
+  playlist_streams: Count,
+  file_location: z.string(),
+  added_by: z.object({ id: idOf('member'), username: z.string() }).optional(),
+})
 export type PlaylistSong = z.infer<typeof PlaylistSong>
 
 /**

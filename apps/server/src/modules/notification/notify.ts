@@ -8,9 +8,9 @@ import { findChoice } from './choices.store.ts'
 import { mailNotification } from './notification.jobs.ts'
 
 /**
- * A notification. `title` is the plain title of the post, or the name of an artist or podcast; `text` is the HTML of a
- * comment, a moderator's plain note, or a plain sentence of the studio or the newsroom.
- * actorId is null when the notification names no member.
+ * A notification. `title` is the plain title of the post, or the name of an artist, podcast or playlist; `text` is the
+ * HTML of a comment, a moderator's plain note, or a plain sentence of the studio or the newsroom. actorId is null when
+ * the notification names no member.
  *
  * Kinds of the desk (`account`, `claim`, `import`, `money`, `operations`) have a `title` that is the news itself in a
  * few words, a plain sentence as `text`, and the `path` of the page that they lead to. `hasOwnMail`: the caller sends a
@@ -24,6 +24,7 @@ export type NewNotification = {
   commentId?: number
   decisionId?: number
   articleId?: number
+  playlistId?: number
   title?: string
   text?: string
   path?: string
@@ -55,6 +56,7 @@ export async function notify(tx: Db, created: NewNotification): Promise<number[]
       commentId: created.commentId ?? null,
       decisionId: created.decisionId ?? null,
       articleId: created.articleId ?? null,
+      playlistId: created.playlistId ?? null,
       title: created.title ?? null,
       text: textOf(created),
       path: created.path ?? null,

@@ -4,6 +4,7 @@ import { episode } from '../../db/schema/catalogue/podcast.ts'
 import { rating } from '../../db/schema/catalogue/rating.ts'
 import { comment, post } from '../../db/schema/community/community.ts'
 import { decision, report } from '../../db/schema/community/moderation.ts'
+import { playlist } from '../../db/schema/listening/playlist.ts'
 import { notification } from '../../db/schema/member/notification.ts'
 import { memberRole } from '../../db/schema/member/role.ts'
 import { article } from '../../db/schema/site/publication.ts'
@@ -20,6 +21,7 @@ export const isThere = sql`case
   when ${notification.kind} in ('reply', 'comment') then
     not exists (select from ${comment} where ${comment.id} = ${notification.commentId} and ${comment.visibility} <> 'visible')
     and not exists (select from ${post} where ${post.id} = ${notification.postId} and ${post.visibility} <> 'visible' and (${post.memberId} <> ${notification.memberId} or ${post.visibility} = 'deleted'))
+  when ${notification.playlistId} is not null then exists (select from ${playlist} where ${playlist.id} = ${notification.playlistId} and ${playlist.deletedAt} is null)
   when ${notification.kind} = 'operations' then exists (select from ${memberRole} where ${memberRole.memberId} = ${notification.memberId} and ${memberRole.role} = 'admin')
   else true end`
 

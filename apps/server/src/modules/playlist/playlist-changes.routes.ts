@@ -48,7 +48,7 @@ export function playlistChangeRoutes(api: Api): void {
       throw badRequest('song_ids', 'is required')
     if (input.from_playlist_id !== undefined) await countActivity(services, 'playlists', viewer.id)
     const playlistId = input.playlist_id ?? (await findByName(db, viewer.id, input.playlist))
-    await addSongs(db, { playlistId, viewer, version: input.version }, sourceOf(input))
+    await addSongs(db, { playlistId, viewer, version: input.version }, sourceOf(input), now())
     return answer(playlistId)
   })
 
@@ -71,7 +71,7 @@ export function playlistChangeRoutes(api: Api): void {
   })
 
   route(api, contract.playlistSongsRemove, async ({ input, viewer }) => {
-    await removeSongs(db, changeOf(input, viewer), input.song_ids)
+    await removeSongs(db, changeOf(input, viewer), input.song_ids, now())
     return answer(input.playlist_id)
   })
 

@@ -1,4 +1,4 @@
-import { maySeePlaylist, mayChangePlaylist } from '@earshot/contract/access'
+import { mayChangePlaylist, mayChangeSongs, maySeePlaylist } from '@earshot/contract/access'
 import { STATUS } from '@earshot/contract/envelope'
 import { PLAYLIST, PLAYLISTS_MAX } from '@earshot/contract/limits'
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
@@ -6,13 +6,16 @@ import type { SQL } from 'drizzle-orm'
 import { codeOf } from '../../db/error-codes.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { track } from '../../db/schema/catalogue/catalogue.ts'
-import { playlist, playlistTrack } from '../../db/schema/listening/playlist.ts'
+import { playlist, playlistRemoval, playlistTrack } from '../../db/schema/listening/playlist.ts'
 import { member } from '../../db/schema/member/member.ts'
 import { emit } from '../../events/event.ts'
 import { playlistsChanged, privatePlaylistsChanged } from '../../events/events.ts'
 import { Refusal, badRequest, forbidden, notFound, oneOf, taken } from '../../http/errors.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
 import { POSITION_MAX, positionBetween, STEP } from './positions.rules.ts'
+import { restorableSince, storeRemoval } from './sharing/removal.store.ts'
+import { recordPeople } from './sharing/sharing.store.ts'
+import { collaboratorIds, getVisiblePlaylist } from './sharing/visible-playlist.store.ts'
 
 /** The member, the playlist and, if given, the version that the change is based on. */
 export type Change = { playlistId: number; viewer: { id: number }; version: number | undefined }
@@ -40,7 +43,7 @@ export function createPlaylist(
       .values({ ...values, memberId: viewer.id, createdAt: now })
       .returning({ id: playlist.id })
     const { id } = oneOf(await namingTaken(inserted), 'playlist')
-    await insertSongs(tx, { id, viewer }, source)
+    await insertSongs(tx, { id, viewer }, source, now)
     await updateCount(tx, id)
     await emit(tx, privatePlaylistsChanged, { ids: [id] })
     return id
@@ -59,27 +62,33 @@ export async function findByName(db: Db, memberId: number, name: string): Promis
 }
 
 /** Adds songs at the end, in order; songs that the playlist already has keep their position (PLAYLIST-14). */
-export const addSongs = (db: Db, change: Change, source: SongSource): Promise<void> =>
-  changePlaylist(db, change, async (tx) => {
-    const added = await insertSongs(tx, { id: change.playlistId, viewer: change.viewer }, source)
+export const addSongs = (db: Db, change: Change, source: SongSource, now: Date): Promise<void> =>
+  changeSongs(db, change, async (tx) => {
+    const added = await insertSongs(tx, { id: change.playlistId, viewer: change.viewer }, source, now)
     if (added > 0) await updateCount(tx, change.playlistId)
     return added > 0
   })
 
-/** Removes songs; songs that are not in the playlist count as removed. */
-export const removeSongs = (db: Db, change: Change, songIds: readonly number[]): Promise<void> =>
-  changePlaylist(db, change, async (tx) => {
+/** Removes songs; songs that are not in the playlist count as removed. Who added them stays known for "Undo". */
+export const removeSongs = (db: Db, change: Change, songIds: readonly number[], now: Date): Promise<void> =>
+  changeSongs(db, change, async (tx) => {
     const gone = await tx
       .delete(playlistTrack)
       .where(and(isIn(change.playlistId), inArray(playlistTrack.trackId, [...songIds])))
-      .returning({ trackId: playlistTrack.trackId })
-    if (gone.length > 0) await updateCount(tx, change.playlistId)
-    return gone.length > 0
+      .returning({
+        trackId: playlistTrack.trackId,
+        addedBy: playlistTrack.addedBy,
+        addedAt: playlistTrack.addedAt,
+      })
+    if (gone.length === 0) return false
+    await storeRemoval(tx, { playlistId: change.playlistId, removedBy: change.viewer.id, removedAt: now }, gone)
+    await updateCount(tx, change.playlistId)
+    return true
   })
 
 /** Stores the order of all songs. Throws 400 unless the ids are exactly those of the playlist. */
 export const reorderSongs = (db: Db, change: Change, songIds: readonly number[]): Promise<void> =>
-  changePlaylist(db, change, async (tx) => {
+  changeSongs(db, change, async (tx) => {
     const requested = new Set(songIds)
     const songs = await listSongIds(tx, change.playlistId)
     if (requested.size !== songIds.length || requested.size !== songs.length || !songs.every((id) => requested.has(id)))
@@ -96,7 +105,7 @@ export const reorderSongs = (db: Db, change: Change, songIds: readonly number[])
  * them is not in the playlist.
  */
 export const moveSong = (db: Db, change: Change, songId: number, afterId: number): Promise<void> =>
-  changePlaylist(db, change, async (tx) => {
+  changeSongs(db, change, async (tx) => {
     if (songId === afterId) throw badRequest('after_id', 'must be another song')
     const position =
       (await findPosition(tx, change.playlistId, songId, afterId)) ??
@@ -175,8 +184,6 @@ export async function removeExpired(db: Pick<Db, 'delete'>, now: Date, where?: S
     .where(and(isNotNull(playlist.deletedAt), lt(playlist.deletedAt, restorableSince(now)), where))
 }
 
-const restorableSince = (now: Date): Date => new Date(now.getTime() - PLAYLIST.restoreMinutes * 60_000)
-
 type Locked = Awaited<ReturnType<typeof lockPlaylist>>
 
 const isIn = (playlistId: number): SQL => eq(playlistTrack.playlistId, playlistId)
@@ -186,17 +193,25 @@ const idArray = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int
 const TRIES = 3
 const DEADLOCK = '40P01'
 
-// Serialises the changes of one playlist, so that none overwrites another. `work` returns whether it changed anything.
-async function changePlaylist(
+/** A change in the transaction that locks the playlist; returns whether it changed anything. */
+type Work = (tx: Tx, row: Locked) => Promise<boolean>
+
+const changePlaylist = (db: Db, change: Change, work: Work): Promise<void> => serialise(db, change, mustBeOwner, work)
+
+const changeSongs = (db: Db, change: Change, work: Work): Promise<void> => serialise(db, change, mustChangeSongs, work)
+
+// Serialises the changes of one playlist, so that none overwrites another.
+async function serialise(
   db: Db,
   { playlistId, viewer, version }: Change,
-  work: (tx: Tx, row: Locked) => Promise<boolean>,
+  mustBeAllowed: (viewer: { id: number }, row: Locked) => void,
+  work: Work,
 ): Promise<void> {
   const once = () =>
     db.transaction(async (tx) => {
       const row = await lockPlaylist(tx, playlistId)
       if (row.deletedAt !== null) throw notFound('playlist')
-      mustBeOwner(viewer, row)
+      mustBeAllowed(viewer, row)
       if (version !== undefined && version !== row.version) throw await changedMeanwhile(tx, row)
       if (!(await work(tx, row))) return
       const [changed] = await tx
@@ -206,6 +221,7 @@ async function changePlaylist(
         .returning({ isPublic: playlist.isPublic })
       const isFound = row.isPublic || changed?.isPublic === true
       await emit(tx, isFound ? playlistsChanged : privatePlaylistsChanged, { ids: [playlistId] })
+      await recordPeople(tx, [row.memberId, ...row.collaboratorIds])
     })
   for (let tries = 1; ; tries += 1) {
     try {
@@ -216,7 +232,6 @@ async function changePlaylist(
   }
 }
 
-/** Serialises the creations and restores of one member, so that their count is correct. */
 /** Serialises changes that concern all playlists of a member until the end of the transaction. */
 export async function lockMember(tx: Db, memberId: number): Promise<void> {
   await tx.select({ id: member.id }).from(member).where(eq(member.id, memberId)).for('no key update')
@@ -240,6 +255,7 @@ async function lockPlaylist(tx: Tx, playlistId: number) {
       isPublic: playlist.isPublic,
       wasPublic: playlist.wasPublic,
       deletedAt: playlist.deletedAt,
+      collaboratorIds,
     })
     .from(playlist)
     .where(eq(playlist.id, playlistId))
@@ -251,6 +267,11 @@ async function lockPlaylist(tx: Tx, playlistId: number) {
 function mustBeOwner(viewer: { id: number }, row: Locked): void {
   if (!maySeePlaylist(viewer, row)) throw notFound('playlist')
   if (!mayChangePlaylist(viewer, row)) throw forbidden('Only the owner of a playlist can change it.')
+}
+
+function mustChangeSongs(viewer: { id: number }, row: Locked): void {
+  if (!maySeePlaylist(viewer, row)) throw notFound('playlist')
+  if (!mayChangeSongs(viewer, row)) throw forbidden('Only the owner of a playlist and invited members can change it.')
 }
 
 async function changedMeanwhile(tx: Tx, { id, version }: Locked): Promise<Refusal> {
@@ -268,11 +289,12 @@ async function listSongIds(tx: Tx, playlistId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-// Inserts songs and returns the number of those that were new.
+// Inserts songs and returns the number of those that were new. A song that the member just removed returns as it was.
 async function insertSongs(
   tx: Tx,
   { id, viewer }: { id: number; viewer: { id: number } },
   source: SongSource,
+  now: Date,
 ): Promise<number> {
   const requested =
     'songIds' in source ? [...new Set(source.songIds)] : await songsOfOther(tx, source.fromPlaylistId, viewer)
@@ -290,9 +312,12 @@ async function insertSongs(
   if (!hasRoom) await spreadSongs(tx, id)
   const end = hasRoom ? (last ?? 0) : STEP * size
   const added = await tx.execute(sql`
-    insert into ${playlistTrack} (playlist_id, track_id, pos)
-    select ${id}, asked.id, ${end}::int + ${STEP}::int * asked.place
+    insert into ${playlistTrack} (playlist_id, track_id, pos, added_by, added_at)
+    select ${id}, asked.id, ${end}::int + ${STEP}::int * asked.place,
+      case when gone.track_id is null then ${viewer.id} else gone.added_by end, coalesce(gone.added_at, ${now})
     from unnest(${idArray(requested)}) with ordinality asked (id, place)
+      left join ${playlistRemoval} gone on gone.playlist_id = ${id} and gone.track_id = asked.id
+        and gone.removed_by = ${viewer.id} and gone.removed_at > ${restorableSince(now)}
     where not exists (select from ${playlistTrack} present where present.playlist_id = ${id} and present.track_id = asked.id)
     order by asked.place
     returning track_id`)
@@ -302,11 +327,7 @@ async function insertSongs(
 }
 
 async function songsOfOther(tx: Tx, playlistId: number, viewer: { id: number }): Promise<number[]> {
-  const rows = tx
-    .select({ isPublic: playlist.isPublic, memberId: playlist.memberId })
-    .from(playlist)
-    .where(and(eq(playlist.id, playlistId), isNull(playlist.deletedAt)))
-  if (!maySeePlaylist(viewer, oneOf(await rows, 'playlist'))) throw notFound('playlist')
+  await getVisiblePlaylist(tx, playlistId, viewer)
   return listSongIds(tx, playlistId)
 }
 

@@ -21,12 +21,16 @@ export function playlistRoutes(api: Api): void {
     const { found, songs } = await playlists.getWithSongs(input.playlist_id, input)
     if (!maySeePlaylist(viewer, found)) throw notFound('playlist')
     const tokens = await tokensForSongs(viewer, songs)
+    const isShared =
+      found.collaboratorIds.length > 0 || songs.some(({ addedBy }) => addedBy !== null && addedBy.id !== found.memberId)
     return {
       playlist: toPlaylist(found, config.playerUrl),
-      songs: songs.map((row) => {
-        const song = toSong(row, tokens.get(row.id))
-        return { ...song, playlist_streams: row.streams, file_location: fileNameOf(row) }
-      }),
+      songs: songs.map(({ addedBy, ...row }) => ({
+        ...toSong(row, tokens.get(row.id)),
+        playlist_streams: row.streams,
+        file_location: fileNameOf(row),
+        ...(isShared && addedBy !== null && { added_by: addedBy }),
+      })),
       version: found.version,
     }
   })

@@ -1,5 +1,6 @@
 import { PLAYLISTS_MAX } from '@earshot/contract/limits'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
 import { playlist, playlistTrack } from '../../db/schema/listening/playlist.ts'
@@ -10,6 +11,7 @@ import type { SongRow } from '../catalogue/read/views.ts'
 import { playlistDetailColumns } from './views.ts'
 
 const isThere = isNull(playlist.deletedAt)
+const adder = alias(member, 'adder')
 
 /** Reads playlists. Deleted ones are left out. */
 export function playlistStore(db: Db) {
@@ -21,12 +23,18 @@ export function playlistStore(db: Db) {
       oneOf(await playlists().where(and(eq(playlist.id, playlistId), isThere)), 'playlist'),
 
     /**
-     * Reads a playlist and a page of its tracks in order, with the plays from the playlist, in one query. Throws 404.
+     * Reads a playlist and a page of its tracks in order, with the plays from the playlist and the members who added
+     * them, in one query. Throws 404.
      * Callers check the permission of the viewer.
      */
     getWithSongs: async (playlistId: number, { offset, limit }: { offset: number; limit: number }) => {
       const part = db
-        .select({ trackId: playlistTrack.trackId, pos: playlistTrack.pos, streams: playlistTrack.streams })
+        .select({
+          trackId: playlistTrack.trackId,
+          pos: playlistTrack.pos,
+          streams: playlistTrack.streams,
+          addedBy: playlistTrack.addedBy,
+        })
         .from(playlistTrack)
         .where(eq(playlistTrack.playlistId, playlistId))
         .orderBy(playlistTrack.pos, playlistTrack.trackId)
@@ -37,6 +45,7 @@ export function playlistStore(db: Db) {
         .select({
           playlist: playlistDetailColumns,
           song: { ...songWithLyricsColumns, streams: part.streams, source: track.source, mime: track.mime },
+          adder: { id: adder.id, username: adder.username },
         })
         .from(playlist)
         .innerJoin(member, eq(member.id, playlist.memberId))
@@ -44,10 +53,14 @@ export function playlistStore(db: Db) {
         .leftJoin(track, eq(track.id, part.trackId))
         .leftJoin(artist, eq(artist.id, track.artistId))
         .leftJoin(album, eq(album.id, track.albumId))
+        .leftJoin(adder, eq(adder.id, part.addedBy))
         .where(and(eq(playlist.id, playlistId), isThere))
         .orderBy(part.pos, part.trackId)
       const { playlist: found } = oneOf(rows, 'playlist')
-      return { found, songs: rows.map(({ song }) => song).filter(isSong) }
+      return {
+        found,
+        songs: rows.flatMap(({ song, adder: addedBy }) => (isSong(song) ? [{ ...song, addedBy }] : [])),
+      }
     },
 
     /** Lists all songs in the playlist's order, with the names that other programs need. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { RowOf } from '../../db/row-of.ts'
 import { playlist } from '../../db/schema/listening/playlist.ts'
 import { member } from '../../db/schema/member/member.ts'
+import { collaboratorIds } from './sharing/visible-playlist.store.ts'
 
 /** Columns of a playlist in lists. Select from playlist, inner join member. */
 export const playlistColumns = {
@@ -24,6 +25,7 @@ export const playlistDetailColumns = {
   description: playlist.description,
   version: playlist.version,
   plays: playlist.plays,
+  collaboratorIds,
 }
 
 /** Converts a row to a playlist of the API; `playerUrl` ends with "/" (ENTITIES-23). */

@@ -59,10 +59,10 @@ export function Invitation({
       </div>
       <div className={styles.answers}>
         <Button size="s" disabled={answer.isPending} onClick={() => send('decline')}>
-          {m.studio_decline()}
+          {m.decline()}
         </Button>
         <Button size="s" variant="solid" disabled={answer.isPending} onClick={() => send('accept')}>
-          {m.studio_accept()}
+          {m.accept()}
         </Button>
       </div>
     </>

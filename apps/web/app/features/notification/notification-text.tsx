@@ -30,6 +30,10 @@ export function sentenceOf({ kind, actor, title, text }: Notification): ReactNod
       return sentence(m.notification_opened({ name: text ?? '' }, { ...marks, what }))
     case 'contest':
       return sentence(text ? m.notification_votes_annulled({ what }) : m.notification_contest({ what }))
+    case 'playlist_invitation':
+      return sentence(m.notification_invited_to_playlist({ who, what }))
+    case 'playlist_joined':
+      return sentence(m.notification_joined_playlist({ who, what }))
     case 'moderation':
       return sentence(m.notification_reviewed({ what }))
     case 'studio':

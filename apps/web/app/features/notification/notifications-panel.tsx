@@ -30,6 +30,8 @@ const KINDS: Record<NotificationKind, () => string> = {
   money: m.notification_kind_money,
   operations: m.notification_kind_operations,
   contest: m.notification_kind_contest,
+  playlist_invitation: m.notification_kind_playlist_invitation,
+  playlist_joined: m.notification_kind_playlist_joined,
 }
 
 const CHOICES: Record<NotificationChoice, () => string> = {

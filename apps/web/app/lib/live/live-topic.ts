@@ -1,5 +1,5 @@
-/** A topic of the live channel: the comments and counts of a post, or the member's notifications or likes. */
-export type LiveTopic = 'inbox' | 'likes' | `post ${number}`
+/** A topic of the live channel: the comments and counts of a post, or the member's notifications, likes or playlists. */
+export type LiveTopic = 'inbox' | 'likes' | 'playlists' | `post ${number}`
 
 /** `onNews`: the topic may have changed. `onLost`: the channel is down until onNews is called again. */
 export type LiveWatcher = { onNews: () => void; onLost: () => void }

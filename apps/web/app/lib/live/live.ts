@@ -186,7 +186,7 @@ function openStream(closing: AbortSignal, { onLive, onNews }: LiveEvents): Strea
           onLive(served.filter((topic) => topic.startsWith('post ') || property(message, 'member') === true))
         }
         if (event === 'post') onNews(`post ${String(property(message, 'id'))}`)
-        if (event === 'inbox' || event === 'likes') onNews(event)
+        if (event === 'inbox' || event === 'likes' || event === 'playlists') onNews(event)
       })
     } catch {
       if (!here.signal.aborted) {

@@ -67,7 +67,39 @@ export const playlistTrack = pgTable(
   ],
 )
 
-/** Members whom the owner of a playlist invited to change its songs (LIBRARY-09). */
+/**
+ * Songs that were removed from a playlist, so that "Undo" restores who added them. Only the member who removed a song
+ * restores it, within `PLAYLIST.restoreMinutes`.
+ */
+export const playlistRemoval = pgTable(
+  'playlist_removal',
+  {
+    playlistId: integer()
+      .notNull()
+      .references(() => playlist.id, { onDelete: 'cascade' }),
+    trackId: integer()
+      .notNull()
+      .references(() => track.id, { onDelete: 'cascade' }),
+    removedBy: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    removedAt: timestamp({ withTimezone: true }).notNull(),
+    addedBy: integer().references(() => member.id, { onDelete: 'set null' }),
+    addedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playlistId, t.trackId] }),
+    index('playlist_removal_track').on(t.trackId),
+    index('playlist_removal_by').on(t.removedBy),
+    index('playlist_removal_added_by').on(t.addedBy),
+    index('playlist_removal_at').on(t.removedAt),
+  ],
+)
+
+/**
+ * Members whom the owner of a playlist invited to change its songs (LIBRARY-09). They may once they accepted; a member
+ * who declined is not invited to the same playlist again.
+ */
 export const playlistMember = pgTable(
   'playlist_member',
   {
@@ -78,11 +110,16 @@ export const playlistMember = pgTable(
       .notNull()
       .references(() => member.id, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    acceptedAt: timestamp({ withTimezone: true }),
+    declinedAt: timestamp({ withTimezone: true }),
   },
   (t) => [primaryKey({ columns: [t.playlistId, t.memberId] }), index('playlist_member_by_member').on(t.memberId)],
 )
 
-/** Follows of playlists; followersCount of a playlist equals the number of these rows (LIBRARY-10). */
+/**
+ * Follows of playlists. followersCount of a playlist equals the number of these rows, without those of suspended
+ * members (LIBRARY-10).
+ */
 export const playlistFollow = pgTable(
   'playlist_follow',
   {

@@ -6,6 +6,7 @@ import { episode } from '../catalogue/podcast.ts'
 import { comment, post } from '../community/community.ts'
 import { decision } from '../community/moderation.ts'
 import { contest } from '../community/vote.ts'
+import { playlist } from '../listening/playlist.ts'
 import { articleDraft } from '../site/publication.ts'
 import { member } from './member.ts'
 
@@ -29,6 +30,7 @@ export const notification = pgTable(
     albumId: integer().references(() => album.id, { onDelete: 'cascade' }),
     episodeId: integer().references(() => episode.id, { onDelete: 'cascade' }),
     contestId: integer().references(() => contest.id, { onDelete: 'cascade' }),
+    playlistId: integer().references(() => playlist.id, { onDelete: 'cascade' }),
     decisionId: integer().references(() => decision.id, { onDelete: 'cascade' }),
     title: text(),
     text: text(),
@@ -67,11 +69,15 @@ export const notification = pgTable(
     uniqueIndex('notification_contest_once')
       .on(t.memberId, t.contestId)
       .where(sql`kind = 'contest' and text is null`),
+    uniqueIndex('notification_invitation_once')
+      .on(t.memberId, t.playlistId)
+      .where(sql`kind = 'playlist_invitation'`),
     uniqueIndex('notification_decision_once').on(t.decisionId),
     index('notification_album').on(t.albumId),
     index('notification_episode').on(t.episodeId),
     index('notification_article').on(t.articleId),
     index('notification_contest').on(t.contestId),
+    index('notification_playlist').on(t.playlistId),
     index('notification_post').on(t.postId),
     index('notification_comment').on(t.commentId),
   ],

@@ -16,6 +16,7 @@ import { deleteComment } from '../../community/comments/comment-changes.store.ts
 import { deletePost } from '../../community/post-changes.store.ts'
 import { followStore } from '../../follow/follow.store.ts'
 import { deleteLikesOf } from '../../like/like-counts.store.ts'
+import { deletePlaylistFollowsOf } from '../../playlist/sharing/playlist-follow.store.ts'
 import { ratingStore } from '../../rating/rating.store.ts'
 import { addSkeletons } from '../names/username-skeleton.store.ts'
 
@@ -31,6 +32,7 @@ export async function deleteAccount(tx: Db, memberId: number, removesPosts: bool
   await endFollows(tx, memberId, at)
   await removeRatings(tx, memberId, at)
   await deleteLikesOf(tx, memberId)
+  await deletePlaylistFollowsOf(tx, memberId)
   await (removesPosts ? deleteTexts(tx, memberId, at) : disownTexts(tx, memberId))
   await tx.update(play).set({ memberId: null }).where(eq(play.memberId, memberId))
   await tx.update(payout).set({ address: null }).where(eq(payout.memberId, memberId))

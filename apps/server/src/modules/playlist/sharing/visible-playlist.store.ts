@@ -1,21 +1,42 @@
 import { maySeePlaylist } from '@earshot/contract/access'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open.ts'
+import type { Db, Tx } from '../../../db/open.ts'
 import { playlist, playlistMember } from '../../../db/schema/listening/playlist.ts'
 import { notFound, oneOf } from '../../../http/errors.ts'
 
-/** Returns the ids of the members who were invited to a playlist, as a column. Select from playlist. */
+/** Returns the ids of the members who may change the songs of a playlist, as a column. Select from playlist. */
 export const collaboratorIds = sql<number[]>`array(
-  select c.member_id from ${playlistMember} c where c.playlist_id = "playlist".id)`
+  select c.member_id from ${playlistMember} c where c.playlist_id = "playlist".id and c.accepted_at is not null)`
+
+const factColumns = {
+  name: playlist.name,
+  isPublic: playlist.isPublic,
+  memberId: playlist.memberId,
+  followersCount: playlist.followersCount,
+  collaboratorIds,
+}
+
+const factsOf = (db: Db, playlistId: number) =>
+  db
+    .select(factColumns)
+    .from(playlist)
+    .where(and(eq(playlist.id, playlistId), isNull(playlist.deletedAt)))
 
 /** Reads the facts of a playlist that permissions depend on. Throws 404, also if the viewer may not see it. */
 export async function getVisiblePlaylist(db: Db, playlistId: number, viewer: { id: number } | undefined) {
-  const rows = db
-    .select({ isPublic: playlist.isPublic, memberId: playlist.memberId, collaboratorIds })
-    .from(playlist)
-    .where(and(eq(playlist.id, playlistId), isNull(playlist.deletedAt)))
-  const found = oneOf(await rows, 'playlist')
+  const found = oneOf(await factsOf(db, playlistId), 'playlist')
   if (!maySeePlaylist(viewer, found)) throw notFound('playlist')
+  return found
+}
+
+/**
+ * Locks a playlist before its people or followers change, and reads the facts that permissions depend on. Throws 404,
+ * also if the viewer may not see it, unless `isKnown` says that the viewer knows it already.
+ */
+export async function lockVisiblePlaylist(tx: Tx, playlistId: number, viewer: { id: number }, isKnown = false) {
+  await tx.select({ id: playlist.id }).from(playlist).where(eq(playlist.id, playlistId)).for('no key update')
+  const found = oneOf(await factsOf(tx, playlistId), 'playlist')
+  if (!isKnown && !maySeePlaylist(viewer, found)) throw notFound('playlist')
   return found
 }
 

@@ -65,12 +65,12 @@ export const CARDS = {
   },
   post: async (api: ApiClient, id: number) => {
     const { title, user, thumbnail } = await api.get(community.getPost, { blog_id: id })
-    return ofThing(m.card_post(), title, m.card_by({ name: user.username }), thumbnail)
+    return ofThing(m.card_post(), title, m.by_name({ name: user.username }), thumbnail)
   },
   article: async (api: ApiClient, id: number) => {
     const article = await api.get(publication.newsDetail, { news_id: id })
     const { title, author, photo, thumbnail, share_title: shared, share_photo: picture } = article
-    const by = author ? m.card_by({ name: author }) : null
+    const by = author ? m.by_name({ name: author }) : null
     return ofThing(m.article(), shared || title, by, picture ?? photo ?? thumbnail)
   },
   member: async (api: ApiClient, id: number) => {

@@ -111,7 +111,7 @@ const filtersOf = (kind: DeskItem['kind']): ListFilter[] => {
     },
     {
       name: 'source',
-      label: m.desk_items_source_label(),
+      label: m.added_by(),
       kind: 'choice',
       any: m.desk_items_any_source(),
       options: ITEM_SOURCES.filter((value) => value !== (ofFeed ? 'import' : 'feed')).map((value) => ({
@@ -141,7 +141,7 @@ const columnsOf = (kind: DeskItem['kind']): Column<DeskItem>[] => [
   { label: m.title(), cell: (item) => <ItemName item={item} /> },
   ...(kind === 'artist' || kind === 'podcast' ? [] : [{ label: m.artist_or_podcast(), cell: Maker }]),
   { label: m.state(), cell: ({ state }) => <ItemState state={state} /> },
-  { label: m.desk_items_source_label(), cell: ({ source }) => source && m.desk_items_source({ source }) },
+  { label: m.added_by(), cell: ({ source }) => source && m.desk_items_source({ source }) },
   { label: m.desk_items_owners(), cell: ({ owners }) => <bdi>{owners.join(', ')}</bdi> },
   ...(COUNTED[kind] === undefined
     ? []

@@ -46,7 +46,7 @@ export function Component() {
             <span className={styles.acts}>
               <Button onClick={() => setDownloading(true)}>{m.download_as_csv()}</Button>
               <LinkButton variant="solid" href="/desk/people/invites">
-                {m.people_invite()}
+                {m.invite()}
               </LinkButton>
             </span>
           ),

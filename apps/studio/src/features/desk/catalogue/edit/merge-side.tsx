@@ -23,7 +23,7 @@ export function MergeSide({ heading, page, children }: { heading: string; page: 
     ...(kind === 'artist'
       ? [{ label: m.plans(), value: plans.map((plan) => plan.title).join(', ') || m.nothing() }]
       : []),
-    { label: items.desk_items_source_label(), value: source && items.desk_items_source({ source }) },
+    { label: items.added_by(), value: source && items.desk_items_source({ source }) },
   ]
   return (
     <section className={styles.side} aria-label={heading}>

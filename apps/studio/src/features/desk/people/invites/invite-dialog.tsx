@@ -52,7 +52,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   if (link !== null) return <LinkDialog link={link} onClose={onClose} />
   return (
     <InputDialog
-      title={m.people_invite()}
+      title={m.invite()}
       onClose={onClose}
       actions={(leave, post) => (
         <>
@@ -155,7 +155,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   const [word, setWord] = useState('')
   return (
-    <Dialog open title={m.people_invite()} onClose={onClose} actions={<Button onClick={onClose}>{m.close()}</Button>}>
+    <Dialog open title={m.invite()} onClose={onClose} actions={<Button onClick={onClose}>{m.close()}</Button>}>
       <div className={styles.form}>
         <p>{m.people_invite_once()}</p>
         <code className={styles.link}>{link}</code>

@@ -35,7 +35,7 @@ export function Component() {
         title={m.invitations()}
         act={
           <Button variant="solid" onClick={() => setOpen(true)}>
-            {m.people_invite()}
+            {m.invite()}
           </Button>
         }
       >
@@ -65,7 +65,7 @@ export function Component() {
 const nameOf = ({ id, email }: DeskInvite): string => email ?? m.people_invite_numbered({ id })
 
 const columnsOf = (end: (invite: DeskInvite) => void): Column<DeskInvite>[] => [
-  { label: m.people_invite(), cell: (row) => <bdi>{nameOf(row)}</bdi> },
+  { label: m.invite(), cell: (row) => <bdi>{nameOf(row)}</bdi> },
   { label: m.state(), cell: ({ state }) => m.people_invite_state({ state }) },
   { label: m.accounts(), cell: ({ uses, uses_max: most }) => m.people_invite_used({ uses, most }) },
   {
