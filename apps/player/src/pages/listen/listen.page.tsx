@@ -27,6 +27,7 @@ import { begin, playFrom } from '../open/open.ts'
 import type { ListenKind } from '../open/url.ts'
 import { About } from './about.tsx'
 import { Chapters } from './chapters.tsx'
+import { FollowPlaylist } from './follow-playlist.tsx'
 import { Notes } from './notes.tsx'
 import { TrackList } from './track-list.tsx'
 import styles from './listen.module.css'
@@ -67,7 +68,12 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
                 {isRunning ? listening.title : kind === 'season' ? m.episodes() : m.tracks()}
               </h2>
               <p className={styles.facts}>{joined(...listening.facts)}</p>
-              {isRunning && <LikePage kind={kind} id={id} title={listening.title} />}
+              {isRunning && (
+                <span className={styles.buttons}>
+                  <LikePage kind={kind} id={id} title={listening.title} />
+                  {kind === 'playlist' && <FollowPlaylist id={id} title={listening.title} size="s" />}
+                </span>
+              )}
             </header>
             {listening.tracks.length === 0 ? (
               <EmptyState
@@ -134,9 +140,11 @@ function Ready({ listening, id, share }: { listening: Listening; id: number; sha
             {m.add_to_queue()}
           </Button>
           <LikePage kind={listening.kind} id={id} title={listening.title} variant="words" />
+          {listening.kind === 'playlist' && <FollowPlaylist id={id} title={listening.title} />}
           {share}
         </div>
       )}
+      {tracks.length === 0 && listening.kind === 'playlist' && <FollowPlaylist id={id} title={listening.title} />}
     </Stage>
   )
 }

@@ -2,7 +2,7 @@ import { useBrowserValue } from '@earshot/listening/browser-value'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { announce } from '@earshot/listening/toasts/toast-text'
 import { joined } from '@earshot/listening/tracks/fact-words'
-import { readTrackId, trackPage } from '@earshot/listening/tracks/tracks'
+import { trackPage } from '@earshot/listening/tracks/tracks'
 import * as m from '@earshot/messages/player'
 import { clockText, clockWords } from '@earshot/playback/time/clock-text'
 import type { Track } from '@earshot/playback/track'
@@ -11,7 +11,7 @@ import IconDots from '@earshot/ui/icons/dots'
 import IconPlay from '@earshot/ui/icons/player-play-filled'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import { LikeItem } from '../../transport/like-item.tsx'
+import { LikeTrack } from '../../transport/like-item.tsx'
 import { bookmarks, playback } from '../../transport/player.ts'
 import type { Listening } from '../open/listening.ts'
 import { begin } from '../open/open.ts'
@@ -58,12 +58,13 @@ function Row({
   const isOn = usePlayback((now) => now.track?.id === track.id && now.status !== 'paused')
   const stopped = useBrowserValue(() => bookmarks.startOf(track), 0)
   const left = track.spoken && !isCurrent ? stopped : 0
+  const adder = listening.addedBy.get(track.id)
   const note = joined(
     track.artist === listening.by.name ? '' : track.artist,
+    adder === undefined ? '' : m.player_added_by({ name: adder }),
     left > 0 ? m.player_continues_at({ time: clockText(left) }) : '',
   )
   const page = trackPage(track.id)
-  const name = readTrackId(track.id)
   return (
     <li className={names(styles.row, isCurrent && styles.current)}>
       <span className={styles.number} aria-hidden>
@@ -98,7 +99,7 @@ function Row({
           <VisuallyHidden>{clockWords(track.seconds)}</VisuallyHidden>
         </span>
       )}
-      {name !== undefined && <LikeItem item={`${name.type}-${name.id}`} title={track.title} />}
+      <LikeTrack track={track} />
       <Menu label={m.more_for({ title: track.title })} button={<IconDots size={22} />} buttonClass={styles.more}>
         <MenuButton
           onClick={() => {

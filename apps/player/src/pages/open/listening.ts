@@ -42,6 +42,8 @@ export type Listening = {
   transcripts: Transcript[]
   /** Ids of its tracks that have lyrics or a transcript. */
   withText: ReadonlySet<string>
+  /** The names of the members who added the tracks of a shared playlist, by the ids of the tracks (LIBRARY-09). */
+  addedBy: ReadonlyMap<string, string>
 }
 
 /** Returns title and maker in one line. */
@@ -154,6 +156,7 @@ function playlistListening(path: string, { playlist, songs }: Data<typeof playli
     facts: present([m.track_count({ count: songs.length }), totalLength(songs)]),
     isPublic: playlist.is_public === 1,
     words: playlist.description || undefined,
+    addedBy: new Map(songs.flatMap(({ id, added_by: by }) => (by ? [[`song:${id}`, by.username]] : []))),
   }
 }
 
@@ -183,9 +186,8 @@ function seasonListening(path: string, data: Data<typeof seasonMedia>): Listenin
 function episodeListening(path: string, data: Data<typeof episodeMedia>): Listening {
   const { episode, season, podcast } = data
   return {
+    ...nothingMore,
     path,
-    discs: [],
-    isPublic: true,
     kind: 'episode',
     title: episode.name,
     word: m.episode(),
@@ -195,7 +197,6 @@ function episodeListening(path: string, data: Data<typeof episodeMedia>): Listen
     facts: present([formatDate(episode.created_at), lengthWords(episode.length)]),
     home: sitePage(`podcast/${podcast.id}/${episode.id}`),
     notes: episode.bio || undefined,
-    words: undefined,
     about: [
       ...(season ? [{ label: m.season(), value: season.name, page: `season/${season.id}` }] : []),
       ...(episode.sponsor ? [{ label: m.sponsor(), value: episode.sponsor }] : []),
@@ -215,6 +216,7 @@ const nothingMore = {
   about: [],
   chapters: [],
   transcripts: [],
+  addedBy: new Map<string, string>(),
 }
 
 const songsWithLyrics = (songs: readonly Song[]): ReadonlySet<string> =>

@@ -24,6 +24,7 @@ const page = (path: string, kind: ListenKind, its: Track[]): Listening => ({
   chapters: [],
   transcripts: [],
   withText: new Set(),
+  addedBy: new Map(),
   isPublic: true,
 })
 const album = page('album/7', 'album', tracks('abc'))

@@ -56,14 +56,16 @@ export function LibraryRow({ item, tab, onRemove }: Props) {
             <IconLiked size={20} />
           </IconButton>
         )}
-        {(kind === 'artist' || kind === 'podcast') && (
+        {(kind === 'artist' || kind === 'podcast' || (item.is_followed === true && item.is_liked !== true)) && (
           <IconButton label={m.library_unfollow({ title })} onClick={() => onRemove(item)}>
             <IconX size={20} />
           </IconButton>
         )}
         {kind === 'song' && <AddToPlaylist what={{ title, songIds: [id] }} />}
         <SoundMenu of={source} title={title}>
-          {item.is_own === true && <MenuLink href={`/account/edit_playlist?id=${id}`}>{m.edit()}</MenuLink>}
+          {(item.is_own === true || item.is_shared === true) && (
+            <MenuLink href={`/account/edit_playlist?id=${id}`}>{m.edit()}</MenuLink>
+          )}
         </SoundMenu>
       </span>
     </li>

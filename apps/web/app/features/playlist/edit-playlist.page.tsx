@@ -9,7 +9,7 @@ import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/states/error-state.tsx'
 import { Skeleton } from '@earshot/ui/states/skeleton.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { OneMoment } from '../../layout/frame/one-moment.tsx'
 import { useMember } from '../../layout/frame/use-member.ts'
@@ -17,7 +17,8 @@ import { CreatePlaylist } from '../../layout/sound/choose-playlist/create-playli
 import { UndoSlot } from '../../layout/toasts/undo-slot.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { pageMeta } from '../../lib/head/meta.ts'
-import { storePlaylist, useMyPlaylists } from '../../lib/state/playlist-store.ts'
+import { watchLive } from '../../lib/live/watch-live.ts'
+import { storePlaylist, useMyPlaylists, usePlaylists } from '../../lib/state/playlist-store.ts'
 import { property } from '../../lib/state/store.ts'
 import type { Read } from '../../lib/state/use-read.ts'
 import { formatCount } from '../../lib/text/format.ts'
@@ -26,6 +27,7 @@ import { EarningsBlock } from '../earnings/earnings-block.tsx'
 import { ImportPlaylist } from './import/import-playlist.tsx'
 import { EDITOR, PlaylistCards } from './playlist-cards.tsx'
 import { PlaylistEditor } from './playlist-editor.tsx'
+import { Invitations } from './sharing/invitations.tsx'
 import styles from './edit.module.css'
 
 export const meta = () => [
@@ -34,8 +36,8 @@ export const meta = () => [
 ]
 
 /**
- * The viewer's playlists as cards, one of them with its songs, and the viewer's earnings below (LIBRARY-07); visitors
- * are redirected to sign-in and back (PLAYLISTEDIT-01, PLAYLISTEDIT-02).
+ * The playlists that the viewer may change as cards, one of them with its songs, and the viewer's earnings below
+ * (LIBRARY-07); visitors are redirected to sign-in and back (PLAYLISTEDIT-01, PLAYLISTEDIT-02).
  */
 export default function EditPlaylistPage() {
   const profile = useMember(m.sign_in_to_see_your_playlists())
@@ -53,7 +55,12 @@ function MemberPlaylists({ profile }: { profile: Profile }) {
   const { requestedId, songs, of, choose } = useRequested()
   const [opened, setOpened] = useState<'create' | 'import' | undefined>(songs.length > 0 ? 'create' : undefined)
   const [deleted, setDeleted] = useState<Playlist>()
-  const data = playlists.face === 'full' ? playlists.data : []
+  const shared = usePlaylists((known) => known.shared)
+  useEffect(() => {
+    const reload = () => void usePlaylists.load().catch(() => undefined)
+    return watchLive('playlists', { onNews: reload, onLost: () => undefined }).stop
+  }, [])
+  const data = playlists.face === 'full' ? [...playlists.data, ...shared] : []
   const chosen = data.find(({ id }) => id === requestedId) ?? data[0]
   const close = () => {
     setOpened(undefined)
@@ -78,6 +85,7 @@ function MemberPlaylists({ profile }: { profile: Profile }) {
           </div>
           <PlaylistCounts playlists={playlists} />
         </header>
+        <Invitations onAccepted={choose} />
         {playlists.face === 'loading' && <EditorSkeleton />}
         {playlists.face === 'failed' && (
           <ErrorState
@@ -109,6 +117,7 @@ function MemberPlaylists({ profile }: { profile: Profile }) {
             <PlaylistEditor
               key={chosen.id}
               playlist={chosen}
+              isOwner={!shared.includes(chosen)}
               onDeleted={() => {
                 setDeleted(chosen)
                 choose(undefined)

@@ -15,12 +15,24 @@ import { dropPlaylist } from '../../lib/state/playlist-store.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 import { OrderList } from './order-list.tsx'
 import { PlaylistHead } from './playlist-head.tsx'
+import { People } from './sharing/people.tsx'
 import { SongTable } from './song-table.tsx'
 import { useSongs } from './use-songs.ts'
 import styles from './edit.module.css'
 
-/** One playlist with its songs, and controls to change both (PLAYLISTEDIT-03 to PLAYLISTEDIT-10). */
-export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; onDeleted: () => void }) {
+/**
+ * One playlist with its songs, and controls to change both (PLAYLISTEDIT-03 to PLAYLISTEDIT-10). Members whom the owner
+ * invited change its songs only (LIBRARY-09).
+ */
+export function PlaylistEditor({
+  playlist,
+  isOwner,
+  onDeleted,
+}: {
+  playlist: Playlist
+  isOwner: boolean
+  onDeleted: () => void
+}) {
   const songs = useSongs(playlist)
   const [isOrdering, setOrdering] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -43,12 +55,13 @@ export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; on
   }
   return (
     <section aria-label={playlist.name} className={styles.editor}>
-      <PlaylistHead playlist={playlist} />
+      <PlaylistHead playlist={playlist} isOwner={isOwner} />
+      <People playlist={playlist} />
       <div className={styles.buttons}>
         <Button disabled={songs.rows.length < 2} onClick={() => setOrdering(!isOrdering)}>
           {isOrdering ? m.playlist_done() : m.playlist_change_order()}
         </Button>
-        <Button onClick={() => setAsking(true)}>{m.playlist_delete()}</Button>
+        {isOwner && <Button onClick={() => setAsking(true)}>{m.playlist_delete()}</Button>}
       </div>
       <FormMessage>{problem || songs.problem}</FormMessage>
       <p ref={line} role="status" tabIndex={-1} className={styles.message}>

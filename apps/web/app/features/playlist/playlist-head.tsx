@@ -1,6 +1,7 @@
 import { exportPlaylist, updatePlaylist } from '@earshot/contract/calls'
 import type { PLAYLIST_FORMATS } from '@earshot/contract/limits'
 import type { Playlist } from '@earshot/contract/listening/playlist'
+import { joined } from '@earshot/listening/tracks/fact-words'
 import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
@@ -17,7 +18,7 @@ import { messageOf } from '../../lib/text/message-of.ts'
 import styles from './edit.module.css'
 
 /** Picture, name, description and visibility of a playlist, and controls to edit, export and play it. */
-export function PlaylistHead({ playlist }: { playlist: Playlist }) {
+export function PlaylistHead({ playlist, isOwner }: { playlist: Playlist; isOwner: boolean }) {
   const [isEditing, setEditing] = useState(false)
   const [problem, setProblem] = useState('')
   const store = async ({ name, description, picture }: PlaylistFields) => {
@@ -47,13 +48,20 @@ export function PlaylistHead({ playlist }: { playlist: Playlist }) {
             {playlist.description}
           </p>
         )}
-        <p className={styles.note}>{m.track_count({ count: playlist.song_count })}</p>
-        <VisibilitySwitch playlist={playlist} onProblem={setProblem} />
+        <p className={styles.note}>
+          {joined(
+            m.track_count({ count: playlist.song_count }),
+            isOwner ? '' : m.by_name({ name: playlist.artistName ?? '' }),
+          )}
+        </p>
+        {isOwner && <VisibilitySwitch playlist={playlist} onProblem={setProblem} />}
         <FormMessage>{problem}</FormMessage>
         <div className={styles.buttons}>
-          <Button size="s" onClick={edit}>
-            {m.playlist_edit_details()}
-          </Button>
+          {isOwner && (
+            <Button size="s" onClick={edit}>
+              {m.playlist_edit_details()}
+            </Button>
+          )}
           <Menu label={m.export_all()} button={m.export_all()} buttonClass={styles.menu}>
             {EXPORTS.map(({ format, label }) => (
               <MenuButton key={format} onClick={() => save(format)}>

@@ -20,11 +20,13 @@ import type { ToAdd } from './to-add.ts'
 import styles from './choose-playlist.module.css'
 
 /**
- * "Choose Playlist": the member's playlists and "New playlist" (PLAYLIST-01). It stays open, so that a song can be
- * added to several; each row shows its result.
+ * "Choose Playlist": the member's playlists, those that others share with them, and "New playlist" (PLAYLIST-01). It
+ * stays open, so that a song can be added to several; each row shows its result.
  */
 export function ChoosePlaylist({ what, onClose }: { what: ToAdd; onClose: () => void }) {
   const playlists = useMyPlaylists()
+  const shared = usePlaylists((known) => known.shared)
+  const choices = playlists.face === 'full' ? [...playlists.data, ...shared] : []
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
   const [notice, setNotice] = useState('')
   const [problem, setProblem] = useState('')
@@ -96,10 +98,10 @@ export function ChoosePlaylist({ what, onClose }: { what: ToAdd; onClose: () => 
             {playlists.problem}
           </ErrorState>
         )}
-        {playlists.face === 'full' && playlists.data.length === 0 && <p>{m.playlist_none_yet()}</p>}
-        {playlists.face === 'full' && playlists.data.length > 0 && (
+        {playlists.face === 'full' && choices.length === 0 && <p>{m.playlist_none_yet()}</p>}
+        {choices.length > 0 && (
           <ul className={styles.list}>
-            {playlists.data.map((each) => (
+            {choices.map((each) => (
               <PlaylistChoice
                 key={each.id}
                 playlist={each}
