@@ -25,6 +25,7 @@ import { siteHome } from './settings.ts'
 import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Dock } from './transport/dock.tsx'
+import { LikeTrack } from './transport/like-item.tsx'
 
 /**
  * Renders one page at a time, with the player controls around it. `first` is the page for rendering on the server and
@@ -115,7 +116,7 @@ function QueueSheet() {
 
 function Sheet() {
   useEffect(() => closeOnBack(close), [])
-  return <QueuePanel onClose={close} onSave={saveOnSite} />
+  return <QueuePanel onClose={close} onSave={saveOnSite} heart={(track) => <LikeTrack track={track} />} />
 }
 
 const close = () => openPlaylist.set(false)

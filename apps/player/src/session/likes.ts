@@ -1,15 +1,24 @@
 import { createLikes } from '@earshot/listening/likes/likes'
 import { api } from './api.ts'
-import { session, token, whenAccountLeft } from './session.ts'
+import { session, whenAccountLeft } from './session.ts'
 
-/** The listener's likes of the items on the page. */
-export const likes = createLikes({ quiet: api, changing: api, isSignedIn: () => token() !== '' })
+/** Milliseconds between two requests while the page is visible: another device may have changed a like. */
+const AGAIN_MS = 60_000
 
-/** Keeps the likes equal on all devices: a page that is shown again asks, and so does a new session. */
+/** The listener's likes of the items on the page. Until the token is verified there is nobody to ask for. */
+export const likes = createLikes({
+  quiet: api,
+  changing: api,
+  isSignedIn: () => session.get().status === 'listener',
+})
+
+/** Keeps the likes equal on all devices: a verified session asks, a page that is shown again, and one that stays open. */
 export function followLikes(): void {
+  const reload = () => {
+    if (document.visibilityState === 'visible') likes.reload()
+  }
   whenAccountLeft(likes.forget)
   session.subscribe(likes.reload)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') likes.reload()
-  })
+  document.addEventListener('visibilitychange', reload)
+  setInterval(reload, AGAIN_MS)
 }

@@ -7,7 +7,7 @@ import IconX from '@earshot/ui/icons/x'
 import { useReorder } from '@earshot/ui/lists/use-reorder'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
 import { joined, lengthWords } from '../tracks/fact-words.ts'
 import { QueueRow } from './queue-row.tsx'
@@ -20,10 +20,12 @@ type Props = {
   onClose: () => void
   /** Saves the songs of the queue as a playlist; episodes are left out because playlists contain songs only. */
   onSave: (songIds: readonly number[]) => void
+  /** Renders the heart of a track (LIBRARY-01). */
+  heart: (track: Track) => ReactNode
 }
 
 /** Shows the current track, the next tracks, which the listener can reorder, and the tracks already played. */
-export function QueuePanel({ onClose, onSave }: Props) {
+export function QueuePanel({ onClose, onSave, heart }: Props) {
   const playback = usePlayer()
   const tracks = usePlayback((now) => now.queue.tracks)
   const index = usePlayback((now) => now.queue.index)
@@ -116,6 +118,7 @@ export function QueuePanel({ onClose, onSave }: Props) {
                 relation={place === index ? 'current' : place < index ? 'past' : 'coming'}
                 moving={moving}
                 onRemove={remove}
+                heart={heart}
                 {...reorder}
               />
             ))}

@@ -6,6 +6,7 @@ import IconGrip from '@earshot/ui/icons/grip-vertical'
 import IconX from '@earshot/ui/icons/x'
 import { shiftOf, type Moving, type ReorderHandlers } from '@earshot/ui/lists/use-reorder'
 import { names } from '@earshot/ui/text/names'
+import type { ReactNode } from 'react'
 import { usePlayer } from '../playback-context.tsx'
 import { byLine } from '../tracks/fact-words.ts'
 import styles from './queue-row.module.css'
@@ -16,13 +17,14 @@ type Props = {
   relation: 'past' | 'current' | 'coming'
   moving: Moving | undefined
   onRemove: (track: Track, place: number) => void
+  heart: (track: Track) => ReactNode
 } & ReorderHandlers
 
 /**
  * A track of the queue. The listener can play it, move it (by dragging, or with the arrow keys on its handle), play it
- * next or remove it.
+ * next, like it or remove it.
  */
-export function QueueRow({ track, place, relation, moving, onRemove, grab, nudge }: Props) {
+export function QueueRow({ track, place, relation, moving, onRemove, heart, grab, nudge }: Props) {
   const playback = usePlayer()
   const isMoving = moving?.id === track.id
   return (
@@ -52,6 +54,7 @@ export function QueueRow({ track, place, relation, moving, onRemove, grab, nudge
           {byLine(track)}
         </span>
       </button>
+      {heart(track)}
       {relation !== 'current' && (
         <IconButton label={m.player_play_title_next({ title: track.title })} onClick={() => playback.playNext([track])}>
           <IconNext size={20} />
