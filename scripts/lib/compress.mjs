@@ -5,7 +5,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const SMALLEST = 1024
+/** Smaller files gain nothing. Pages have many small ones, which halve. */
+const SMALLEST = 256
 const TEXT = /\.(js|mjs|css|html|svg|json|txt|webmanifest)$/
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 

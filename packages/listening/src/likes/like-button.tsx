@@ -1,4 +1,3 @@
-import type { LikeKey } from '@earshot/contract/listening/like'
 import * as m from '@earshot/messages/listening'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
@@ -6,25 +5,21 @@ import { OneOf } from '@earshot/ui/forms/one-of.tsx'
 import IconHeart from '@earshot/ui/icons/heart'
 import IconLiked from '@earshot/ui/icons/heart-filled'
 import { names } from '@earshot/ui/text/names'
-import { useCallback, useSyncExternalStore } from 'react'
-import type { Likes } from './likes.ts'
 import styles from './like-button.module.css'
 
 type Props = {
-  likes: Likes
-  item: LikeKey
   title: string
+  isLiked: boolean
   /** `icon`: a heart in a row or bar; `words`: a button with text on the page of an item. */
   variant?: 'icon' | 'words'
   className?: string | undefined
-  onClick: (isLiked: boolean) => void
+  onClick: () => void
 }
 
 /** The heart "Like", or "Liked" (LIBRARY-01). The pressed state arrives from the server, in the same space. */
-export function LikeButton({ likes, item, title, variant = 'icon', className, onClick }: Props) {
-  const isLiked = useLike(likes, item)?.liked === true
+export function LikeButton({ title, isLiked, variant = 'icon', className, onClick }: Props) {
   const label = isLiked ? m.liked_named({ title }) : m.like_named({ title })
-  const pressed = { 'aria-pressed': isLiked, onClick: () => onClick(isLiked) }
+  const pressed = { 'aria-pressed': isLiked, onClick }
   if (variant === 'icon')
     return (
       <IconButton
@@ -50,15 +45,5 @@ export function LikeButton({ likes, item, title, variant = 'icon', className, on
         shown={isLiked ? 1 : 0}
       />
     </Button>
-  )
-}
-
-/** Returns the newest state of an item; undefined for visitors and before the server replied. */
-export function useLike(likes: Likes, item: LikeKey) {
-  const subscribe = useCallback((listener: () => void) => likes.watch(item, listener), [likes, item])
-  return useSyncExternalStore(
-    subscribe,
-    () => likes.get(item),
-    () => undefined,
   )
 }

@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages/playlist'
+import * as m from '@earshot/messages/site'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconPlus from '@earshot/ui/icons/plus'
 import { names } from '@earshot/ui/text/names'
@@ -25,7 +25,7 @@ export function useChoosePlaylist(): { choose: (what: ToAdd) => void; dialog: Re
     if (useSession.getState().profile !== null) return setRequested(what)
     rememberPath(pathname + search, {
       key: ADD_TO_PLAYLIST,
-      why: m.playlist_sign_in_to_add({ title: what.title }),
+      why: m.site_sign_in_to_add({ title: what.title }),
       what: JSON.stringify(what),
     })
     void navigate('/signin')
@@ -52,7 +52,7 @@ export function AddToPlaylist({
   return (
     <>
       <IconButton
-        label={m.playlist_add_song({ title: what.title })}
+        label={m.site_add_to_playlist({ title: what.title })}
         className={names('needs-scripts', className)}
         disabled={disabled}
         aria-haspopup="dialog"

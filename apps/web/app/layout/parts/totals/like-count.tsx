@@ -1,18 +1,22 @@
 import type { LikeKey } from '@earshot/contract/listening/like'
-import { useLike } from '@earshot/listening/likes/like-button.tsx'
-import * as m from '@earshot/messages/site'
-import IconHeart from '@earshot/ui/icons/heart'
-import { likes } from '../../../lib/state/like-store.ts'
-import { formatCount } from '../../../lib/text/format.ts'
-import styles from './like-count.module.css'
+import { Suspense } from 'react'
+import { lazyOr } from '../../../lib/page/lazy-or.ts'
+import { useSession } from '../../../lib/session/session-store.ts'
+import { LikeTotal } from './like-total.tsx'
 
-/** The number of members who like an item, beside its stars (LIBRARY-06); `sent` is the number in the page's data. */
-export function LikeCount({ item, sent }: { item: LikeKey; sent: number | undefined }) {
-  const count = useLike(likes, item)?.likes_count ?? sent ?? 0
+// The likes of the page are loaded for members only.
+const NewestLikeTotal = lazyOr(async () => (await import('./newest-like-total.tsx')).NewestLikeTotal, LikeTotal)
+
+/**
+ * The number of members who like an item, beside its stars (LIBRARY-06); `sent` is the number in the page's data.
+ * Members see the newest one.
+ */
+export function LikeCount({ item, sent: count = 0 }: { item: LikeKey; sent: number | undefined }) {
+  const memberId = useSession(({ profile }) => profile?.id)
+  if (memberId === undefined) return <LikeTotal count={count} />
   return (
-    <span className={styles.likes} role="img" aria-label={m.like_count({ count })} title={m.like_count({ count })}>
-      <IconHeart size={16} />
-      {formatCount(count)}
-    </span>
+    <Suspense fallback={<LikeTotal count={count} />}>
+      <NewestLikeTotal item={item} count={count} />
+    </Suspense>
   )
 }

@@ -131,7 +131,13 @@ function Bar({ track }: { track: Track }) {
         </div>
         {hasMore && <SecondRow id={more} track={track} />}
       </section>
-      {open === 'queue' && <QueuePanel onClose={() => setOpen(undefined)} onSave={(songIds) => save.start(songIds)} />}
+      {open === 'queue' && (
+        <QueuePanel
+          onClose={() => setOpen(undefined)}
+          onSave={(songIds) => save.start(songIds)}
+          heart={(each) => <LikeTrack track={each} />}
+        />
+      )}
       {save.dialog}
       <ShortcutSheet open={open === 'help'} onClose={() => setOpen(undefined)} />
     </>
@@ -155,15 +161,15 @@ function SecondRow({ id, track }: { id: string; track: Track }) {
       <div className={styles.line}>
         <Times />
         <Volume />
-        <LikeCurrent track={track} />
+        <LikeTrack track={track} />
         <OpenInPlayer />
       </div>
     </div>
   )
 }
 
-/** The heart of the current song or episode (PLAYBACK-03). */
-function LikeCurrent({ track: { id, title } }: { track: Track }) {
+/** The heart of a song or episode (PLAYBACK-03). */
+function LikeTrack({ track: { id, title } }: { track: Track }) {
   const name = readTrackId(id)
   return name === undefined ? null : <LikeItem item={`${name.type}-${name.id}`} title={title} />
 }
@@ -197,7 +203,7 @@ function What({ track }: { track: Track }) {
         )}
       </div>
       <div className={styles.wide}>
-        <LikeCurrent track={track} />
+        <LikeTrack track={track} />
         <AddCurrent track={track} />
       </div>
     </div>
