@@ -36,3 +36,17 @@ export function notificationStore(db: Db) {
     },
   }
 }
+
+/** Removes the notification about an invitation to a playlist that was answered or withdrawn (LIBRARY-09). */
+export async function removeInvitation(tx: Db, playlistId: number, memberId: number): Promise<void> {
+  await tx
+    .delete(notification)
+    .where(
+      and(
+        eq(notification.memberId, memberId),
+        eq(notification.playlistId, playlistId),
+        eq(notification.kind, 'playlist_invitation'),
+      ),
+    )
+  await recordChange(tx, `inbox:${memberId}`)
+}
