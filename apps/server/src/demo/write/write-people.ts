@@ -61,11 +61,12 @@ export async function writePlaylists(
     )
     .returning({ id: playlist.id })
   await tx.insert(playlistTrack).values(
-    playlists.flatMap(({ songs }, index) =>
+    playlists.flatMap(({ songs, owner }, index) =>
       songs.map((song, pos) => ({
         playlistId: rows[index]?.id ?? 0,
         trackId: trackIds[song] ?? 0,
         pos,
+        addedBy: memberId(owner),
       })),
     ),
   )

@@ -42,7 +42,7 @@ export const playlist = pgTable(
 
 /**
  * Tracks of a playlist in order of pos, which has gaps so that one track can be moved without updating others; a
- * playlist contains a track once (PLAYLIST-14). `addedBy` is null for songs from before it was recorded.
+ * playlist contains a track once (PLAYLIST-14). `addedBy` is null after the account of the member ended.
  */
 export const playlistTrack = pgTable(
   'playlist_track',

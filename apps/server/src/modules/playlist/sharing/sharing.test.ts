@@ -72,7 +72,7 @@ const followers = async () =>
 const suspend = (who: Person) =>
   suspendMember(
     app.db,
-    { memberId: who.id, moderatorId: null, reason: 'spam', until: null, timeZone: 'UTC' },
+    { memberId: who.id, moderator: null, reason: 'spam', until: null, timeZone: 'UTC' },
     app.clock.now,
   )
 
@@ -252,7 +252,7 @@ test('LIBRARY-10 followers are counted once and never while they are suspended; 
   expect(await followers()).toBe(1)
   await app.db.transaction((tx) => deleteAccount(tx, nell.id, true, app.clock.now))
   expect(await followers()).toBe(0)
-  await restoreMember(app.db, { memberId: ida.id, moderatorId: null, note: null }, app.clock.now)
+  await restoreMember(app.db, { memberId: ida.id, moderator: null, note: null }, app.clock.now)
   await app.runJobs()
   expect(await followers()).toBe(1)
   expect(await app.db.$count(playlistFollow, eq(playlistFollow.playlistId, playlistId))).toBe(1)
