@@ -301,9 +301,8 @@ export type LimitName = keyof typeof RATE_LIMITS
 /**
  * Kinds of notifications: a reply to a comment, a comment on a post, a new follower, a post, article, album or episode
  * that a member follows, music that is no longer for subscribers alone, a decision of a moderator, news of the studio:
- * applications, invitations and teams; news of the review of articles; the account of a member: roles, e-mail, sign-ins
- * and deletion; claims of artists and podcasts; imports; money; the operation of the server, for admins (DESK-16);
- * invitations to playlists, and members who accepted one (LIBRARY-09).
+ * applications, invitations and teams; reviews of articles; the account of a member: roles, e-mail, sign-ins and
+ * deletion; claims; imports; money; the operation of the server, for admins (DESK-16); shared playlists (LIBRARY-09).
  */
 export const NOTIFICATION_KINDS = [
   'reply',
