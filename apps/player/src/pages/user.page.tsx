@@ -46,10 +46,12 @@ export function UserPage({ id }: { id: number }) {
             )}
           </p>
           <RichText html={profile.brief} />
-          <LinkButton size="s" href={sitePage(memberPath(profile.username))}>
-            {m.profile()}
-          </LinkButton>
-          <ShareUrlMenu title={name} url={playerPage(`user/${id}`)} />
+          <div className={styles.acts}>
+            <LinkButton size="s" href={sitePage(memberPath(profile.username))}>
+              {m.profile()}
+            </LinkButton>
+            <ShareUrlMenu title={name} url={playerPage(`user/${id}`)} />
+          </div>
         </div>
       </header>
       <section aria-labelledby="playlists">

@@ -32,10 +32,12 @@ export function FollowPlaylist({ id, title, size = 'm' }: { id: number; title: s
       isOver = true
     }
   }, [id, status])
+  // The reply changes the words in place.
+  const faces = [m.follow(), { icon: <IconCheck size={16} stroke={2.5} />, words: m.following() }, m.edit()]
   if (known !== undefined && known.role !== 'reader')
     return (
-      <LinkButton size={size} href={sitePage(`account/edit_playlist?id=${id}`)}>
-        {m.edit()}
+      <LinkButton size={size} href={sitePage(`account/edit_playlist?id=${id}`)} aria-label={`${m.edit()} ${title}`}>
+        <OneOf faces={faces} shown={2} />
       </LinkButton>
     )
   const isFollowing = known?.follow_status === 1
@@ -54,10 +56,7 @@ export function FollowPlaylist({ id, title, size = 'm' }: { id: number; title: s
       aria-label={`${isFollowing ? m.following() : m.follow()} ${title}`}
       onClick={toggle}
     >
-      <OneOf
-        faces={[m.follow(), { icon: <IconCheck size={16} stroke={2.5} />, words: m.following() }]}
-        shown={isFollowing ? 1 : 0}
-      />
+      <OneOf faces={faces} shown={isFollowing ? 1 : 0} />
     </Button>
   )
 }

@@ -23,8 +23,15 @@ export function People({ playlist }: { playlist: Playlist }) {
   const { id } = playlist
   const read = useRead(useCallback(() => quietApi.get(playlistSharing, { playlist_id: id }), [id]))
   const { again } = read
-  // The lists are read again when an invitation was answered, on this device or another one.
-  useEffect(() => usePlaylists.subscribe(again), [again])
+  // The people are read again when an invitation was answered, on this device or another one.
+  useEffect(
+    () =>
+      usePlaylists.subscribe(({ myPlaylist, shared }) => {
+        const isListed = [...(myPlaylist ?? []), ...shared].some((each) => each.id === id)
+        if (isListed) again()
+      }),
+    [again, id],
+  )
   if (read.face === 'loading') return <div className={styles.reserved} aria-busy="true" />
   if (read.face === 'failed')
     return (
