@@ -125,7 +125,7 @@ test('MEMBERS-08 PLAYERLINKS-04 a card leads to the member in the player, with a
       (request) => request.isNavigationRequest() && new RegExp(`/user/${other?.id}/[^/]+$`).test(request.url()),
     )
     await cardOf(page, other?.username ?? '')
-      .getByRole('link')
+      .getByRole('link', { name: other?.username ?? '', exact: true })
       .click()
     await opened
   })

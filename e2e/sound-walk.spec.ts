@@ -15,7 +15,7 @@ const MAIN_PAGES = withMore(['/', '/members'], ['/discover', '/live-feed', '/pod
 function kindOf(href: string): string | undefined {
   const { origin, pathname } = new URL(href, siteUrl())
   const isPage = origin === siteUrl() && !/^\/(?:api|media)\/|\.\w+$/.test(pathname)
-  return isPage ? pathname.replaceAll(/\d+/g, '{id}') : undefined
+  return isPage ? pathname.replaceAll(/\d+/g, '{id}').replace(/^\/member\/.+/, '/member/{name}') : undefined
 }
 
 /**
@@ -91,7 +91,7 @@ const linksOf = (page: Page): Promise<string[]> =>
     .locator(FOLLOWED)
     .evaluateAll((links) =>
       links.flatMap((link) =>
-        link instanceof HTMLAnchorElement && link.checkVisibility() && link.target === ''
+        link instanceof HTMLAnchorElement && link.checkVisibility() && link.target === '' && link.ariaHasPopup === null
           ? (link.getAttribute('href') ?? [])
           : [],
       ),
@@ -115,6 +115,7 @@ const followKind = (page: Page, kind: string): Promise<string | undefined> =>
           each instanceof HTMLAnchorElement &&
           each.checkVisibility() &&
           each.target === '' &&
+          each.ariaHasPopup === null &&
           each.origin === location.origin &&
           new RegExp(pattern).test(each.pathname),
       )
@@ -122,7 +123,7 @@ const followKind = (page: Page, kind: string): Promise<string | undefined> =>
       link.click()
       return link.getAttribute('href') ?? undefined
     },
-    `^${kind.replaceAll('{id}', String.raw`\d+`)}$`,
+    `^${kind.replaceAll('{id}', String.raw`\d+`).replace('{name}', '[^/]+')}$`,
   )
 
 test(

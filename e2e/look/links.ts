@@ -65,7 +65,7 @@ export function turnsOf(most: number): (url: string) => boolean {
   const seen = new Map<string, number>()
   return (url) => {
     const [path = '', query = ''] = url.split('?')
-    const kind = `${path.replaceAll(/\d+/g, ':id')}?${[...new URLSearchParams(query).keys()].join('&')}`
+    const kind = `${path.replaceAll(/\d+/g, ':id').replace(/^\/member\/.+/, '/member/:name')}?${[...new URLSearchParams(query).keys()].join('&')}`
     const turn = (seen.get(kind) ?? 0) + 1
     seen.set(kind, turn)
     return turn <= most

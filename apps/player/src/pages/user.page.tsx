@@ -47,7 +47,7 @@ export function UserPage({ id }: { id: number }) {
           </p>
           <RichText html={profile.brief} />
           <div className={styles.acts}>
-            <LinkButton size="s" href={sitePage(memberPath(profile.username))}>
+            <LinkButton size="s" href={sitePage(memberPath(profile.username).slice(1))}>
               {m.profile()}
             </LinkButton>
             <ShareUrlMenu title={name} url={playerPage(`user/${id}`)} />

@@ -10,6 +10,7 @@ import IconPlay from '@earshot/ui/icons/player-play-filled'
 import { useIsHydrated } from '@earshot/ui/navigation/use-is-hydrated'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { Skeleton } from '@earshot/ui/states/skeleton.tsx'
+import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { use, type ReactNode } from 'react'
 import { UpNext } from '../../queue/up-next.tsx'
@@ -63,7 +64,7 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
         <TextOfPage listening={listening} isRunning={isRunning} />
         {!isOne && (
           <section className={styles.tracks} aria-labelledby="tracks">
-            <header className={styles.head}>
+            <header className={names(styles.head, isRunning && styles.named)}>
               <h2 id="tracks" dir="auto">
                 {isRunning ? listening.title : kind === 'season' ? m.episodes() : m.tracks()}
               </h2>
