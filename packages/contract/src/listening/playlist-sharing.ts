@@ -41,7 +41,7 @@ export const playlistSharing = get(calls.playlistSharing, {
 export const sharedPlaylists = get(calls.sharedPlaylists, {
   summary: 'Playlists of others whose songs the viewer may change, and open invitations',
   auth: 'token',
-  scope: 'listen',
+  scope: 'read',
   input: z.object({}),
   data: z.object({ playlists: z.array(Playlist), invitations: z.array(PlaylistInvitation) }),
 })
