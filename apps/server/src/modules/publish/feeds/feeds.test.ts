@@ -127,6 +127,8 @@ test('PLAYLISTEDIT-10 the feed of a public playlist has its songs; when it gets 
     entries: [{ title: { value: 'First drops' }, content: { value: expect.stringContaining(`${SITE}${PICTURE}`) } }],
   })
   const second = await seedTrack(app.db, { title: 'Second drops' })
+  // The database dated the first song by its own clock.
+  app.clock.now = new Date()
   const input = { user_id: memberId, playlist: 'x', playlist_id: id, song_ids: [second] }
   await app.post('song/playlist_songs_cloud_add', input, token)
   expect((await feedAt(url)).entries?.map(({ title }) => title?.value)).toEqual(['Second drops', 'First drops'])
