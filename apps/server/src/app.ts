@@ -77,7 +77,8 @@ const START_MS = 60_000
 /**
  * Builds the complete server: API, media, documentation, site and player. It does not listen. `sites` false leaves the
  * sites out; a function adds other pages instead. `perMinute` sets other limits of requests per minute, and false
- * removes them, for tests with thousands of requests.
+ * removes them, for tests with thousands of requests. `refusesPressure` false serves requests while the process is
+ * overloaded, for tests on a busy machine.
  */
 export async function buildApp(
   services: Services,
@@ -85,10 +86,12 @@ export async function buildApp(
     sites = true,
     perMinute = PER_MINUTE,
     logStream,
+    refusesPressure = true,
   }: {
     sites?: boolean | ((visitor: ApiClient) => Pages)
     perMinute?: PerMinute | false
     logStream?: LogStream | undefined
+    refusesPressure?: boolean
   } = {},
 ): Promise<App> {
   const { config } = services
@@ -143,7 +146,8 @@ export async function buildApp(
   })
   const internalKey = randomBytes(24).toString('base64url')
   const isInside = (request: FastifyRequest) => request.headers['api-key'] === internalKey
-  await refusePressure(fastify, (request) => isInside(request) || request.routeOptions.config.isForOperator === true)
+  if (refusesPressure)
+    await refusePressure(fastify, (request) => isInside(request) || request.routeOptions.config.isForOperator === true)
   fastify.addHook('onResponse', async (request, reply) => {
     const line = {
       method: request.method,

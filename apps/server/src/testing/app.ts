@@ -87,6 +87,7 @@ export async function openTestApp(
     sites: given.pages ?? false,
     perMinute: given.perMinute ?? false,
     logStream: given.logStream,
+    refusesPressure: false,
   })
 
   const call = async (method: 'GET' | 'POST', endpointPath: string, input: unknown, token = '') => {
