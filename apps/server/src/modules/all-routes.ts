@@ -4,7 +4,6 @@ import { keysRoutes } from './account/access-keys.routes.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { emailChangeRoutes } from './account/email/email-change.routes.ts'
 import { dataFileRoutes } from './account/export/data-file.routes.ts'
-import { usernameRoutes } from './account/names/username.routes.ts'
 import { profilePictureRoutes } from './account/profile-pictures.routes.ts'
 import { proofRoutes } from './account/proof/proof.routes.ts'
 import { deskCatalogueRoutes } from './catalogue/desk/desk-catalogue.routes.ts'
@@ -124,7 +123,6 @@ export const modules: readonly ((api: Api) => void)[] = [
   deskTeamRoutes,
   accountRoutes,
   emailChangeRoutes,
-  usernameRoutes,
   dataFileRoutes,
   proofRoutes,
   keysRoutes,

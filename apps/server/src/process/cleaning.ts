@@ -6,6 +6,7 @@ import { removeOldReplies } from '../access/limits/repeated-writes.store.ts'
 import { deletedComment, post } from '../db/schema/community/community.ts'
 import { outboxMail, session } from '../db/schema/member/account.ts'
 import { defineTask } from '../jobs/task.ts'
+import { deleteExpiredUsernames } from '../modules/account/names/rename.store.ts'
 import { cleanDevices } from '../modules/account/sign-in/known-device.store.ts'
 import { removeDeadCodes } from '../modules/account/sign-in/one-time-codes.store.ts'
 import { cleanFeedReads } from '../modules/import/podcast/refresh/feed-read.store.ts'
@@ -24,8 +25,8 @@ const DELETIONS_DAYS = 30
 
 /**
  * Deletes expired sessions and codes (also the codes in stored mails), counted uses, old mails of the outbox, old
- * drafts of posts, deleted playlists, ended private links, records of deleted comments, and replies to repeated writes.
- * Only the size of the tables depends on it.
+ * drafts of posts, deleted playlists, former usernames, ended private links, records of deleted comments, and replies
+ * to repeated writes. Only the size of the tables depends on it, and when others can take a former username.
  */
 export const cleanRows = defineTask({
   name: 'clean.rows',
@@ -60,6 +61,7 @@ export async function clean({ db, now }: Pick<Services, 'db' | 'now'>): Promise<
     .where(and(eq(post.visibility, 'draft'), lt(post.createdAt, new Date(at.getTime() - DRAFT_DAYS * 86_400_000))))
   await removeExpired(db, at)
   await removeOldRemovals(db, at)
+  await deleteExpiredUsernames(db, at)
   await deleteEndedLinks(db, at)
   await deleteEndedPreviews(db, at)
   await removeOldReplies(db, at)

@@ -4,7 +4,6 @@ import { accessEndedMail, guessingMail, proofCodeMail, resetMail } from '../modu
 import { deleteDueAccounts, deletionMail } from '../modules/account/deletion/deletion.jobs.ts'
 import { confirmNewEmailMail, emailChangingMail } from '../modules/account/email/email-change.jobs.ts'
 import { dataReadyMail, expireDataExports, writeMemberData } from '../modules/account/export/data-export.jobs.ts'
-import { releaseNames } from '../modules/account/names/former-names.jobs.ts'
 import { deleteRemoved } from '../modules/catalogue/removal/removal.jobs.ts'
 import { endPins } from '../modules/community/acts/pin.jobs.ts'
 import { contactMail, deleteContactMessages } from '../modules/contact/contact.jobs.ts'
@@ -87,7 +86,6 @@ export const work: Work = {
     emailChangingMail,
     inviteMail,
     deletionMail,
-    releaseNames,
     deleteDueAccounts,
     writeMemberData,
     dataReadyMail,

@@ -1,5 +1,6 @@
 import { STATUS } from '@earshot/contract/envelope'
 import * as contract from '@earshot/contract/member/account'
+import { updateUsername } from '@earshot/contract/member/person'
 import { oneLine, showsNothing } from '@earshot/contract/text/visible-text'
 import * as m from '@earshot/messages/mail'
 import type { FastifyRequest } from 'fastify'
@@ -29,7 +30,8 @@ import {
   updateProfileTexts,
 } from './account.store.ts'
 import { communityNamesOf } from './names/community-names.ts'
-import { mustBeStrong, newAccount } from './new-account.ts'
+import { renameMember } from './names/rename.store.ts'
+import { mustBeStrong, newAccount, parseUsername } from './new-account.ts'
 import { digitsOf, normalPhone } from './phone.rules.ts'
 import { toProfile } from './profile.ts'
 import { passwordTries } from './proof/proof.store.ts'
@@ -50,7 +52,7 @@ const DAY = 86_400
  */
 const RESETS_AN_HOUR = 6
 
-/** Registers the calls for sign-in, sign-up, phone, password and sessions. */
+/** Registers the calls for sign-in, sign-up, profile, username, phone, password and sessions. */
 export function accountRoutes(api: Api): void {
   const { db, now, sms, social, config } = api.services
   const communityNames = communityNamesOf(config)
@@ -190,6 +192,11 @@ export function accountRoutes(api: Api): void {
         addressLine1: orNone(input.address_line1),
       }),
     )
+  })
+
+  route(api, updateUsername, async ({ viewer, input }) => {
+    const username = await parseUsername(api.services, input.username)
+    return toProfile(db, await renameMember(db, viewer.id, username, now()))
   })
 
   // A used Apple credential from a log or a browser history cannot sign in again.

@@ -22,16 +22,13 @@ export async function newAccount(
   { username: typed, email, password }: Typed,
   asker: string,
 ): Promise<{ username: string; email: string; passwordHash: string }> {
-  const username = await mustBeGoodUsername({ db, config }, typed)
+  const username = await parseUsername({ db, config }, typed)
   mustBeStrong('password', password, { username, email }, communityNamesOf(config))
   return { username, email: email.trim(), passwordHash: await hashPassword(password, asker) }
 }
 
 /** Returns a typed username in its stored form. Throws 400 and 409 by the rules of names (PERSON-05). */
-export async function mustBeGoodUsername(
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  typed: string,
-): Promise<string> {
+export async function parseUsername({ db, config }: Pick<Services, 'db' | 'config'>, typed: string): Promise<string> {
   const username = normalName(typed)
   const problem = nameProblem(username)
   if (problem !== undefined) {

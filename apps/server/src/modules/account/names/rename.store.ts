@@ -12,7 +12,7 @@ import { nextRename, skeletonsOf } from '../../member/names/usernames.rules.ts'
 import { similarUsername, takenOr } from '../account.store.ts'
 
 /**
- * Changes the username of a member; the former one leads to the member for a year and belongs to nobody else as long
+ * Changes the username of a member. The former one redirects to the member for a year, in which nobody else can take it
  * (PERSON-04). `username` satisfies the rules of names. Throws 409 for a name that another member has or that looks
  * like one, and 400 before the next change is due.
  */
@@ -23,67 +23,71 @@ export async function renameMember(db: Db, memberId: number, username: string, n
     const next = nextRename(account.usernameChangedAt)
     if (next !== undefined && next > now)
       throw badRequest('username', `can be changed again on ${next.toISOString().slice(0, 10)}`)
-    await mustBeNobodysFormer(tx, memberId, username)
-    const [renamed] = await tx
+    await endRedirect(tx, memberId, username)
+    const renamed = await tx
       .update(member)
       .set({ username, usernameChangedAt: now })
       .where(eq(member.id, memberId))
       .returning()
       .catch(takenOr)
-    await keepFormer(tx, account, now)
-    await addOwnSkeletons(tx, memberId, username)
+    await addRedirect(tx, account, username, now)
+    await addNewSkeletons(tx, memberId, username)
     await emitChanged(tx, membersChanged, [memberId])
     const lists = await tx.select({ id: playlist.id }).from(playlist).where(eq(playlist.memberId, memberId))
-    if (lists.length > 0) {
-      const ids = lists.map(({ id }) => id)
-      await emitChanged(tx, playlistsChanged, ids)
-    }
+    await emitChanged(
+      tx,
+      playlistsChanged,
+      lists.map(({ id }) => id),
+    )
     await recordChange(tx, `member:${memberId}`, 'member', 'directory')
-    return oneOf(renamed === undefined ? [] : [renamed], 'member')
+    return oneOf(renamed, 'member')
   })
 }
 
-/** Releases former usernames whose time is over, with their looks. Returns their number. */
-export async function releaseFormerNames(db: Db, now: Date): Promise<number> {
+/** Deletes expired former usernames, with the skeletons that only they have. Returns their number. */
+export async function deleteExpiredUsernames(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const gone = await tx.delete(formerUsername).where(lte(formerUsername.until, now)).returning()
-    for (const { memberId } of gone) {
-      const names = await tx.select({ name: member.username }).from(member).where(eq(member.id, memberId))
-      const kept = await tx
+    const expired = await tx.delete(formerUsername).where(lte(formerUsername.until, now)).returning()
+    for (const { memberId } of expired) {
+      // A rename locks the member too, so it adds no skeleton meanwhile.
+      const current = await tx
+        .select({ name: member.username })
+        .from(member)
+        .where(eq(member.id, memberId))
+        .for('no key update')
+      const former = await tx
         .select({ name: formerUsername.username })
         .from(formerUsername)
         .where(eq(formerUsername.memberId, memberId))
-      const forms = [...names, ...kept].flatMap(({ name }) => skeletonsOf(name))
+      const forms = [...current, ...former].flatMap(({ name }) => skeletonsOf(name))
       await tx
         .delete(usernameSkeleton)
         .where(and(eq(usernameSkeleton.memberId, memberId), notInArray(usernameSkeleton.skeleton, forms)))
     }
-    return gone.length
+    return expired.length
   })
 }
 
-async function mustBeNobodysFormer(tx: Db, memberId: number, username: string): Promise<void> {
+// A member who returns to a former name needs no redirect from it. Throws 409 for the former name of another member.
+async function endRedirect(tx: Db, memberId: number, username: string): Promise<void> {
   const [former] = await tx
-    .select({ memberId: formerUsername.memberId })
-    .from(formerUsername)
+    .delete(formerUsername)
     .where(sql`${formerUsername.name} = lower(${username})`)
+    .returning()
   if (former !== undefined && former.memberId !== memberId) throw similarUsername()
-  // A member who returns to a former name needs no redirect from it.
-  if (former !== undefined) await tx.delete(formerUsername).where(sql`${formerUsername.name} = lower(${username})`)
 }
 
-async function keepFormer(tx: Db, { id: memberId, username }: Account, now: Date): Promise<void> {
-  const until = new Date(now.getTime() + USERNAME.leadsDays * DAY_MS)
-  const isCurrent = await tx
-    .select({ id: member.id })
-    .from(member)
-    .where(and(eq(member.id, memberId), sql`lower(${member.username}) = lower(${username})`))
-  if (isCurrent.length > 0) return
-  await tx.insert(formerUsername).values({ name: sql`lower(${username})`, username, memberId, until })
+// A name of which only capitals change needs no redirect.
+async function addRedirect(tx: Db, { id, username }: Account, renamed: string, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + USERNAME.redirectDays * DAY_MS)
+  await tx.execute(sql`
+    insert into ${formerUsername} (name, username, member_id, until)
+    select lower(${username}::text), ${username}, ${id}::int, ${until}::timestamptz
+    where lower(${username}::text) <> lower(${renamed}::text)`)
 }
 
 // The member may already own a skeleton of the new name, from the former one.
-async function addOwnSkeletons(tx: Db, memberId: number, username: string): Promise<void> {
+async function addNewSkeletons(tx: Db, memberId: number, username: string): Promise<void> {
   const forms = skeletonsOf(username)
   const known = await tx.select().from(usernameSkeleton).where(inArray(usernameSkeleton.skeleton, forms))
   if (known.some((each) => each.memberId !== memberId)) throw similarUsername()
