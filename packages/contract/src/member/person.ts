@@ -34,8 +34,8 @@ const PersonCreator = z.object({
 
 /**
  * The public profile of a member (PERSON-01). City and country are there only if the member shows them, `likes`,
- * `plays` and `genre` only if the viewer may see likes and listening; a suspended member shows pictures and names
- * alone. `viewer` says for whom the reply was made.
+ * `plays` and `genre` only if the viewer may see likes and listening. The profile of a suspended member has none of
+ * these, and no bio, pronouns or links. `viewer` is the kind of viewer that the reply is for.
  */
 export const Person = z.object({
   id: idOf('member'),
@@ -109,7 +109,7 @@ export const personItems = get(calls.personItems, {
 })
 
 export const updateUsername = post(calls.updateUsername, {
-  summary: `Change the viewer's username, at most once in ${USERNAME.everyDays} days; the former one leads to the profile for ${USERNAME.leadsDays} days`,
+  summary: `Change the viewer's username, at most once in ${USERNAME.everyDays} days; the former one redirects to the profile for ${USERNAME.redirectDays} days`,
   auth: 'token',
   scope: 'account',
   limits: ['usernames'],

@@ -5,10 +5,11 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
 import { itemLike } from '../../db/schema/listening/like.ts'
-import { member, memberFollow } from '../../db/schema/member/member.ts'
+import { member } from '../../db/schema/member/member.ts'
 import { notFound, oneOf } from '../../http/errors.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
 import { exportedSongColumns, playableSongColumns } from '../catalogue/read/views.ts'
+import { isFollowerOf } from '../member/member.store.ts'
 
 /** Reads the liked songs of members, the latest first (LIBRARY-03). */
 export function likedSongsStore(db: Db) {
@@ -23,13 +24,8 @@ export function likedSongsStore(db: Db) {
           .where(eq(member.id, memberId)),
         'list',
       )
-      const follows =
-        viewer !== undefined &&
-        (await db.$count(
-          memberFollow,
-          and(eq(memberFollow.followerId, viewer.id), eq(memberFollow.followedId, memberId)),
-        )) > 0
-      if (!mayReadPersonal(viewer, { memberId, seenBy: likesSeenBy }, follows)) throw notFound('list')
+      const isFollower = await isFollowerOf(db, viewer, memberId)
+      if (!mayReadPersonal(viewer, { memberId, seenBy: likesSeenBy }, isFollower)) throw notFound('list')
       return name ?? username
     },
 

@@ -18,6 +18,15 @@ export async function findAccount(db: Db, emailOrUsername: string): Promise<Acco
   return found
 }
 
+/** Finds the id of the member with a username, case-insensitively and with or without an @; undefined for none. */
+export async function findIdByUsername(db: Db, username: string): Promise<number | undefined> {
+  const [found] = await db
+    .select({ id: member.id })
+    .from(member)
+    .where(sql`lower(${member.username}) = lower(${username.replace(/^@/, '')})`)
+  return found?.id
+}
+
 /** Returns the account of a member. Throws 404. */
 export async function getAccount(db: Db, id: number): Promise<Account> {
   const [found] = await db.select().from(member).where(eq(member.id, id))

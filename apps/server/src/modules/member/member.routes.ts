@@ -17,7 +17,8 @@ export function memberRoutes(api: Api): void {
     if (id === undefined) throw badRequest('user_id', 'is required')
     const row = await members.getProfile(id)
     const listening = { memberId: id, seenBy: row.listeningSeenBy }
-    const sees = mayReadPersonal(viewer, listening, await isFollowerOf(api.services.db, viewer, id))
+    const isFollower = await isFollowerOf(api.services.db, viewer, id)
+    const sees = !row.isSuspended && mayReadPersonal(viewer, listening, isFollower)
     const shown = sees ? row : { ...row, plays: 0, genre: null }
     return toPublicProfile(shown, (await members.findPlaylists([id])).get(id)?.playlist_id)
   })

@@ -1,3 +1,4 @@
+import { RATED_KINDS } from '@earshot/contract/limits'
 import type { PersonItem, PersonList } from '@earshot/contract/member/person'
 import { and, desc, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -8,6 +9,7 @@ import { rating } from '../../db/schema/catalogue/rating.ts'
 import { comment, post } from '../../db/schema/community/community.ts'
 import { playlist } from '../../db/schema/listening/playlist.ts'
 import { mentionStore } from '../mention/mention.store.ts'
+import { RATED } from '../rating/rated-kinds.ts'
 import { plainText } from '../richtext/sanitise.ts'
 
 /** Maximum number of characters of a comment in a list. */
@@ -39,19 +41,25 @@ const SHOWN: Readonly<Record<PersonList, (memberId: number) => SQL | undefined>>
     ),
 }
 
-/** Counts what everybody may see of a member, by list. */
-export async function countItems(db: Db, memberId: number): Promise<Record<PersonList, number>> {
-  const comments = db
-    .select({ id: comment.id })
-    .from(comment)
-    .innerJoin(post, eq(post.id, comment.postId))
-    .where(SHOWN.comments(memberId))
-    .as('comments')
-  return {
-    posts: await db.$count(post, SHOWN.posts(memberId)),
-    comments: await db.$count(comments),
-    playlists: await db.$count(playlist, SHOWN.playlists(memberId)),
-    reviews: await db.$count(rating, SHOWN.reviews(memberId)),
+/** Counts the rows of a list that everybody may see of a member. */
+export function countItems(db: Db, list: PersonList, memberId: number): Promise<number> {
+  const where = SHOWN[list](memberId)
+  switch (list) {
+    case 'posts':
+      return db.$count(post, where)
+    case 'comments':
+      return db.$count(
+        db
+          .select({ id: comment.id })
+          .from(comment)
+          .innerJoin(post, eq(post.id, comment.postId))
+          .where(where)
+          .as('shown'),
+      )
+    case 'playlists':
+      return db.$count(playlist, where)
+    case 'reviews':
+      return db.$count(rating, where)
   }
 }
 
@@ -154,31 +162,21 @@ async function listReviews(
     .orderBy(desc(rating.createdAt), desc(rating.id))
     .limit(page.limit)
     .offset(page.offset)
-  const reviews = rows.flatMap((row) => {
-    const of = itemOf(row)
-    return of === undefined ? [] : [{ ...row, of }]
-  })
-  const items = await mentionStore(db, config).listItems(reviews.map(({ of }) => of))
-  return reviews.flatMap(({ id, of, stars, words, createdAt }) => {
-    const item = items.find((each) => each.kind === of.kind && each.id === of.id)
+  const items = await mentionStore(db, config).listItems(rows.flatMap(itemOf))
+  return rows.flatMap((row) => {
+    const [rated] = itemOf(row)
+    const item = items.find(({ kind, id }) => kind === rated?.kind && id === rated.id)
     if (item === undefined) return []
     const { title, image, link } = item
-    return [{ id, title, image, link, text: words, rate: stars, created_at: createdAt.toISOString() }]
+    return [
+      { id: row.id, title, image, link, text: row.words, rate: row.stars, created_at: row.createdAt.toISOString() },
+    ]
   })
 }
 
-const KINDS = [
-  ['play', 'trackId'],
-  ['episode', 'episodeId'],
-  ['album', 'albumId'],
-  ['playlist', 'playlistId'],
-  ['artist', 'artistId'],
-] as const
-
-function itemOf(row: typeof rating.$inferSelect) {
-  for (const [kind, column] of KINDS) {
-    const id = row[column]
-    if (id !== null) return { kind, id }
-  }
-  return undefined
-}
+// Returns the item of a review, as a mention names it.
+const itemOf = (row: typeof rating.$inferSelect) =>
+  RATED_KINDS.flatMap((kind) => {
+    const id = row[RATED[kind].key]
+    return id === null ? [] : [{ kind: kind === 'song' ? ('play' as const) : kind, id }]
+  })

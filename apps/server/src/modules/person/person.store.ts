@@ -1,7 +1,7 @@
 import { mayReadPersonal, publicRole } from '@earshot/contract/access'
 import type { Audience } from '@earshot/contract/limits'
 import { DELETED_MEMBER } from '@earshot/contract/member/member-path'
-import type { Person } from '@earshot/contract/member/person'
+import type { Person, PersonList } from '@earshot/contract/member/person'
 import { and, asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import { rolesColumn } from '../../access/roles.store.ts'
 import { isSuspended } from '../../access/suspension.store.ts'
@@ -12,47 +12,64 @@ import { itemLike } from '../../db/schema/listening/like.ts'
 import { formerUsername, member } from '../../db/schema/member/member.ts'
 import { artistMember, podcastMember } from '../../db/schema/money/membership.ts'
 import { oneOf } from '../../http/errors.ts'
+import { findIdByUsername } from '../member/account.store.ts'
 import { isFollowerOf } from '../member/member.store.ts'
 import { countItems } from './person-items.store.ts'
 
-/** Reads the public profiles of members as a viewer may see them (PERSON-01, PERSON-03). */
-export function personStore(db: Db) {
+/**
+ * Returns the public profile of the member with a username, or with a former one that redirects to the member, as a
+ * viewer may see it (PERSON-01, PERSON-03). Throws 404.
+ */
+export async function getPerson(
+  db: Db,
+  username: string,
+  viewer: { id: number } | undefined,
+  now: Date,
+): Promise<Person> {
+  const memberId = (await findIdByUsername(db, username)) ?? (await findByFormerName(db, username, now))
+  const row = await getShown(db, memberId ?? 0)
+  const isFollower = await isFollowerOf(db, viewer, row.id)
+  const sees = (seenBy: Audience) =>
+    !row.isSuspended && mayReadPersonal(viewer, { memberId: row.id, seenBy }, isFollower)
+  const count = (list: PersonList) => countItems(db, list, row.id)
   return {
-    /**
-     * Returns the profile of the member with a username, or with a former one that still leads to the member. Throws
-     * 404, also for the account that texts of deleted members belong to.
-     */
-    getPerson: async (username: string, viewer: { id: number } | undefined, now: Date): Promise<Person> => {
-      const memberId = (await findByName(db, username)) ?? (await findByFormerName(db, username, now))
-      const isShown = and(eq(member.id, memberId ?? 0), ne(member.username, DELETED_MEMBER))
-      const row = oneOf(await db.select(columns).from(member).where(isShown), 'member')
-      const isFollower = await isFollowerOf(db, viewer, row.id)
-      const sees = (seenBy: Audience) => mayReadPersonal(viewer, { memberId: row.id, seenBy }, isFollower)
-      const [creators, counts, likes] = await Promise.all([
-        listCreators(db, row.id),
-        countItems(db, row.id),
-        sees(row.likesSeenBy)
-          ? db.$count(itemLike, and(eq(itemLike.memberId, row.id), isNotNull(itemLike.trackId)))
-          : undefined,
-      ])
-      return {
-        id: row.id,
-        username: row.username,
-        full_name: row.fullName,
-        avatarURL: row.avatar,
-        backImage: row.backImage,
-        role: publicRole(row.roles),
-        creators,
-        followers_count: row.followersCount,
-        joined_at: row.createdAt.toISOString(),
-        ...aboutOf(row),
-        ...(sees(row.listeningSeenBy) && { plays: row.plays, genre: row.genre }),
-        counts: { ...counts, ...(likes !== undefined && { likes }) },
-        viewer: viewer === undefined ? 'visitor' : viewer.id === row.id ? 'owner' : 'member',
-      }
+    id: row.id,
+    username: row.username,
+    full_name: row.fullName,
+    avatarURL: row.avatar,
+    backImage: row.backImage,
+    role: publicRole(row.roles),
+    creators: await listCreators(db, row.id),
+    followers_count: row.followersCount,
+    joined_at: row.createdAt.toISOString(),
+    ...aboutOf(row),
+    ...(sees(row.listeningSeenBy) && { plays: row.plays, genre: row.genre }),
+    counts: {
+      posts: await count('posts'),
+      comments: await count('comments'),
+      playlists: await count('playlists'),
+      reviews: await count('reviews'),
+      ...(sees(row.likesSeenBy) && {
+        likes: await db.$count(itemLike, and(eq(itemLike.memberId, row.id), isNotNull(itemLike.trackId))),
+      }),
     },
+    viewer: viewer === undefined ? 'visitor' : viewer.id === row.id ? 'owner' : 'member',
   }
 }
+
+/** Throws 404 for an unknown member, and for the account that texts of deleted members belong to. */
+export async function mustHaveProfile(db: Db, memberId: number): Promise<void> {
+  await getShown(db, memberId)
+}
+
+const getShown = async (db: Db, memberId: number) =>
+  oneOf(
+    await db
+      .select(columns)
+      .from(member)
+      .where(and(eq(member.id, memberId), ne(member.username, DELETED_MEMBER))),
+    'member',
+  )
 
 const columns = {
   id: member.id,
@@ -87,14 +104,6 @@ function aboutOf(
   return row.showsCity
     ? { brief, pronouns, links, city: row.city, country_code: row.countryCode }
     : { brief, pronouns, links, city: null, country_code: null }
-}
-
-async function findByName(db: Db, username: string): Promise<number | undefined> {
-  const [found] = await db
-    .select({ id: member.id })
-    .from(member)
-    .where(sql`lower(${member.username}) = lower(${username})`)
-  return found?.id
 }
 
 async function findByFormerName(db: Db, username: string, now: Date): Promise<number | undefined> {

@@ -19,7 +19,7 @@ import {
   seedTopic,
   seedTrack,
 } from '../../testing/seed.ts'
-import { releaseFormerNames } from '../account/names/rename.store.ts'
+import { deleteExpiredUsernames } from '../account/names/rename.store.ts'
 import { addSkeletons } from '../account/names/username-skeleton.store.ts'
 
 let app: TestApp
@@ -76,12 +76,11 @@ test('PERSON-01 a profile shows what the member wrote about themselves, and noth
 })
 
 test('PERSON-01 nobody and deleted members have no profile', async () => {
-  await seedMember(app.db, { username: 'Deleted member' })
+  const deletedId = await seedMember(app.db, { username: 'Deleted member' })
   for (const username of ['nobody here', 'Deleted member', 'deleted MEMBER', '%', "' or 1=1 --"])
     expect(await app.refusal('GET', 'user/person', { username }), username).toMatchObject({ status: 404 })
-  expect(await app.refusal('GET', 'user/person_items', { user_id: '999999', list: 'posts' })).toMatchObject({
-    status: 404,
-  })
+  for (const user_id of ['999999', String(deletedId)])
+    expect(await app.refusal('GET', 'user/person_items', { user_id, list: 'posts' })).toMatchObject({ status: 404 })
 })
 
 test('PERSON-01 lists and their counts hold what everybody may see, and lose what is hidden at once', async () => {
@@ -249,13 +248,18 @@ test('PERSON-01 the profile of a suspended member advertises nothing, and does n
     links: [{ label: 'Buy', url: 'https://spam.example' }],
     city: 'Spamville',
     showsCity: true,
+    plays: 9,
+    genre: 'Spamwave',
+    likesSeenBy: 'everybody',
   })
   await app.db.insert(suspension).values({ memberId: id, reason: 'spam', createdAt: new Date() })
   const person = await read('Spam King')
   expect(person).toMatchObject({ username: 'Spam King', links: [] })
   const sent = JSON.stringify(person)
-  for (const word of ['Buy', 'spam.example', 'Spamville', 'suspend', 'reason']) expect(sent, word).not.toContain(word)
-  expect((await app.get('user/profile', { user_id: String(id) })).brief ?? null).toBeNull()
+  for (const word of ['Buy', 'spam.example', 'Spamville', 'Spamwave', 'plays', 'likes', 'suspend', 'reason'])
+    expect(sent, word).not.toContain(word)
+  const { brief, plays, genre } = await app.get('user/profile', { user_id: String(id) })
+  expect({ brief, plays, genre }).toEqual({ brief: undefined, plays: 0, genre: undefined })
 })
 
 const rename = (token: string, username: string) => app.post('user/update_username', { username }, token)
@@ -283,7 +287,7 @@ test('PERSON-04 a former name leads to the member for a year, and belongs to nob
     expect(await renameRefusal(other.token, taken), taken).toMatchObject({ status: 409 })
   await app.db.update(formerUsername).set({ until: new Date('2020-01-01') })
   expect(await app.refusal('GET', 'user/person', { username: 'Old Ida' })).toMatchObject({ status: 404 })
-  expect(await releaseFormerNames(app.db, new Date())).toBe(1)
+  expect(await deleteExpiredUsernames(app.db, new Date())).toBe(1)
   expect(await rename(other.token, 'Old Ida')).toMatchObject({ username: 'Old Ida' })
   expect((await read('Old Ida')).id).toBe(other.id)
   expect(await renameRefusal(other.token, 'Yöung Ida')).toMatchObject({ status: 400 })

@@ -1,12 +1,13 @@
 import { mayChangePlaylist, mayRemoveFromPlaylist } from '@earshot/contract/access'
 import type { PlaylistPerson } from '@earshot/contract/listening/playlist-sharing'
-import { and, desc, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
-import { isSuspended } from '../../../access/suspension.store.ts'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { findSuspension } from '../../../access/suspension.store.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { playlist, playlistMember } from '../../../db/schema/listening/playlist.ts'
 import { member } from '../../../db/schema/member/member.ts'
-import { badRequest, conflict, forbidden, notFound, oneOf } from '../../../http/errors.ts'
+import { badRequest, conflict, forbidden, notFound } from '../../../http/errors.ts'
 import { recordChange } from '../../../invalidation/invalidation.ts'
+import { findIdByUsername } from '../../member/account.store.ts'
 import { toUserRef, userRefColumns } from '../../member/views.ts'
 import { removeInvitation } from '../../notification/notification.store.ts'
 import { notify } from '../../notification/notify.ts'
@@ -58,7 +59,7 @@ export const invite = (db: Db, { playlistId, viewer, username, at }: Invitation)
   db.transaction(async (tx) => {
     const found = await lockVisiblePlaylist(tx, playlistId, viewer)
     if (!mayChangePlaylist(viewer, found)) throw forbidden('Only the owner of a playlist can invite others to it.')
-    const invitedId = await findInvited(tx, username)
+    const invitedId = await getInvitedId(tx, username, at)
     if (invitedId === viewer.id) throw badRequest('username', 'must be another member: this playlist is yours')
     const [known] = await tx.select().from(playlistMember).where(isPerson(playlistId, invitedId))
     if (known !== undefined && known.declinedAt !== null) throw conflict('This member declined your invitation.')
@@ -140,10 +141,8 @@ type Answer = { playlistId: number; viewer: { id: number }; accepts: boolean; at
 const isPerson = (playlistId: number, memberId: number) =>
   and(eq(playlistMember.playlistId, playlistId), eq(playlistMember.memberId, memberId))
 
-async function findInvited(tx: Tx, username: string): Promise<number> {
-  const rows = tx
-    .select({ id: member.id })
-    .from(member)
-    .where(and(sql`lower(${member.username}) = lower(${username.replace(/^@/, '')})`, not(isSuspended(member.id))))
-  return oneOf(await rows, 'member').id
+async function getInvitedId(tx: Tx, username: string, at: Date): Promise<number> {
+  const id = await findIdByUsername(tx, username)
+  if (id === undefined || (await findSuspension(tx, id, at)) !== undefined) throw notFound('member')
+  return id
 }

@@ -5,7 +5,7 @@ import { CREATOR } from '@earshot/contract/studio/creator-limits'
 import type { MyInvitation } from '@earshot/contract/studio/creators'
 import type { TeamInvitation } from '@earshot/contract/studio/team'
 import * as m from '@earshot/messages/notification'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Viewer } from '../../../access/viewer.ts'
@@ -18,6 +18,7 @@ import { memberInvited } from '../../../events/events.ts'
 import { Refusal, badRequest, notFound, oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import { writeAudit } from '../../audit/audit.store.ts'
+import { findIdByUsername } from '../../member/account.store.ts'
 import { toUserRef } from '../../member/views.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
 import { notifyStudio } from '../notify-studio.store.ts'
@@ -147,12 +148,9 @@ type Row = typeof creatorInvitation.$inferSelect
 
 async function invitedOf(tx: Db, to: string): Promise<{ memberId: number | null; email: string | null }> {
   if (z.email().safeParse(to).success) return { memberId: null, email: to.toLowerCase() }
-  const [found] = await tx
-    .select({ id: member.id })
-    .from(member)
-    .where(sql`lower(${member.username}) = lower(${to.replace(/^@/, '')})`)
-  if (found === undefined) throw badRequest('to', 'is no username here, and no e-mail address')
-  return { memberId: found.id, email: null }
+  const memberId = await findIdByUsername(tx, to)
+  if (memberId === undefined) throw badRequest('to', 'is no username here, and no e-mail address')
+  return { memberId, email: null }
 }
 
 const isOfCreator = ({ kind, id }: Creator) =>
