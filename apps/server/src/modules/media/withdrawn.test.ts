@@ -107,7 +107,11 @@ test('a video and its poster are withdrawn with their post', async () => {
   await sendForm(
     app,
     'blog/upload_media',
-    [...text, { name: 'video', filename: 'a.mp4', content: await cameraVideo() }],
+    [
+      ...text,
+      { name: 'video', filename: 'a.mp4', content: await cameraVideo() },
+      { name: 'poster', filename: 'a.jpg', content: await photo() },
+    ],
     author,
   )
   const [media] = (await app.get('blog/post', { blog_id: postId })).medias
