@@ -145,7 +145,11 @@ function Ready({ listening, id, share }: { listening: Listening; id: number; sha
           {share}
         </div>
       )}
-      {tracks.length === 0 && listening.kind === 'playlist' && <FollowPlaylist id={id} title={listening.title} />}
+      {tracks.length === 0 && listening.kind === 'playlist' && (
+        <div className={styles.actions}>
+          <FollowPlaylist id={id} title={listening.title} />
+        </div>
+      )}
     </Stage>
   )
 }

@@ -76,7 +76,7 @@ export function PersonLists({ person, tab, page, list, query }: Props) {
       {list.items.length === 0 ? (
         <EmptyState title={m.person_nothing_here()}>{m.person_nothing_help({ name: fullName || username })}</EmptyState>
       ) : (
-        <ul>
+        <ul className={styles.rows}>
           {list.items.map((item) => (
             <ItemRow key={item.id} item={item} hasPicture={tab !== 'comments'} />
           ))}
