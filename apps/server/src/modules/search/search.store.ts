@@ -13,9 +13,7 @@ import { ENTRY_KINDS } from '../../ports/search.ts'
 import type { EntryKind, SearchDocument } from '../../ports/search.ts'
 import { countAll, listIds, readDocuments } from './documents.ts'
 
-/**
- * Items or texts per transaction, which keeps others from deleting items; a transcript may have a megabyte.
- */
+/** Items or texts per transaction, which blocks deletions of items; a transcript may have a megabyte. */
 const BATCH = 50
 const BATCHES: { [kind in EntryKind]?: number } = { transcripts: 20 }
 /** Played items per batch of counter updates. */
@@ -33,7 +31,12 @@ const LIKES_MAX = 20_000
  * changed name: an artist's albums and tracks, an album's tracks, a podcast's seasons and episodes. Deleted rows, also
  * by cascade, are removed without a call.
  */
-export async function reindex(db: Db, kind: EntryKind, ids: readonly number[], withParts = true): Promise<void> {
+export async function reindex(
+  db: Db,
+  kind: EntryKind,
+  ids: readonly number[],
+  withParts = PARTS.some(({ of }) => of === kind),
+): Promise<void> {
   for (const batch of batchesOf(ids, BATCHES[kind] ?? BATCH))
     while (!(await reindexBatch(db, kind, batch, withParts))) continue
 }

@@ -8,60 +8,54 @@ import { playlist } from '../../../db/schema/listening/playlist.ts'
 import { member } from '../../../db/schema/member/member.ts'
 import { article } from '../../../db/schema/site/publication.ts'
 
-/** Kinds of what members make, and members, that the search finds by their names. */
-export type FindableKind = 'playlists' | 'posts' | 'articles' | 'members'
+/** Kinds of the tabs of texts and members (FIND-02). */
+export type ListedKind = 'posts' | 'articles' | 'members'
+
+/** Kinds of suggestions that are compared with their rows. */
+export type FindableKind = 'playlists' | ListedKind
 
 /** A found text or person as a suggestion shows it. */
 export type FoundName = { id: number; title: string; by: string | null; image: string | null }
 
 /**
- * Conditions of texts and people that may be found, and their order without a text. The index is updated after a
- * change, so each reader compares with the row itself. Blocks of members are added here (PEACE-01).
+ * Conditions of rows that may be found. The index is updated after a change, so each reader compares with the row
+ * itself. Blocks of members are added here (PEACE-01).
  */
-const FINDABLE: Readonly<Record<FindableKind, { id: AnyPgColumn; isShown: SQL; order: readonly SQL[] }>> = {
-  playlists: {
-    id: playlist.id,
-    isShown: sql`${playlist.isPublic} and ${playlist.deletedAt} is null`,
-    order: [desc(playlist.plays), sql`${playlist.id}`],
-  },
+const FINDABLE: Readonly<Record<FindableKind, { id: AnyPgColumn; isShown: SQL }>> = {
+  playlists: { id: playlist.id, isShown: sql`${playlist.isPublic} and ${playlist.deletedAt} is null` },
   // Uses a literal, so that the planner can use the indexes on visible posts.
-  posts: {
-    id: post.id,
-    isShown: sql`${post.visibility} = 'visible'`,
-    order: [desc(post.createdAt), desc(post.id)],
-  },
-  articles: {
-    id: article.id,
-    isShown: isNull(article.deletedAt),
-    order: [sql`coalesce(${article.date}, (${article.createdAt} at time zone 'UTC')::date) desc`, desc(article.id)],
-  },
-  members: {
-    id: member.id,
-    isShown: ne(member.username, DELETED_MEMBER),
-    order: [desc(member.followersCount), sql`${member.id}`],
-  },
+  posts: { id: post.id, isShown: sql`${post.visibility} = 'visible'` },
+  articles: { id: article.id, isShown: isNull(article.deletedAt) },
+  members: { id: member.id, isShown: ne(member.username, DELETED_MEMBER) },
+}
+
+/** The order of a tab without a text. */
+const ORDERS: Readonly<Record<ListedKind, readonly SQL[]>> = {
+  posts: [desc(post.createdAt), desc(post.id)],
+  articles: [sql`coalesce(${article.date}, (${article.createdAt} at time zone 'UTC')::date) desc`, desc(article.id)],
+  members: [desc(member.followersCount), sql`${member.id}`],
 }
 
 /** Returns those of the ids that may be found, in their order. */
-export async function keepFindable(db: Db, kind: FindableKind, ids: readonly number[]): Promise<number[]> {
+export async function filterFindable(db: Db, kind: FindableKind, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { id, isShown } = FINDABLE[kind]
   const rows = await db
     .select({ id: sql<number>`${id}` })
     .from(id.table)
     .where(and(sql`${id} = any(${sql.param([...ids])}::integer[])`, isShown))
-  const kept = new Set(rows.map((row) => row.id))
-  return ids.filter((each) => kept.has(each))
+  const shown = new Set(rows.map((row) => row.id))
+  return ids.filter((each) => shown.has(each))
 }
 
 /** Returns the ids of a page of everything of a kind that may be found, and their total. */
-export async function listFindable(db: Db, kind: FindableKind, page: { limit: number; offset: number }) {
-  const { id, isShown, order } = FINDABLE[kind]
+export async function listFindable(db: Db, kind: ListedKind, page: { limit: number; offset: number }) {
+  const { id, isShown } = FINDABLE[kind]
   const rows = await db
     .select({ id: sql<number>`${id}` })
     .from(id.table)
     .where(isShown)
-    .orderBy(...order)
+    .orderBy(...ORDERS[kind])
     .limit(page.limit)
     .offset(page.offset)
   return { ids: rows.map((row) => row.id), total: await db.$count(id.table, isShown) }

@@ -1,8 +1,8 @@
 import { FOUND_MAX, PAGES_FOUND_MAX } from '@earshot/contract/limits'
 import { phraseOf } from '../../../ports/open-search.ts'
 import type { Services } from '../../../ports/services.ts'
-import { keepFindable, listFindable } from './findable.store.ts'
-import type { FindableKind } from './findable.store.ts'
+import { filterFindable, listFindable } from './findable.store.ts'
+import type { ListedKind } from './findable.store.ts'
 
 /**
  * Returns one page of the texts or members that contain a text, best first, or of all of them without a text (FIND-02
@@ -10,7 +10,7 @@ import type { FindableKind } from './findable.store.ts'
  */
 export async function pageOfTexts<Item>(
   { db, search }: Pick<Services, 'db' | 'search'>,
-  kind: Exclude<FindableKind, 'playlists'>,
+  kind: ListedKind,
   { text, page, limit }: { text: string; page: number; limit: number },
   read: (ids: number[]) => Promise<Item[]>,
 ) {
@@ -21,7 +21,7 @@ export async function pageOfTexts<Item>(
   }
   if (kind === 'members') return pageOfMembers(search, { text, offset, limit }, read)
   const found = await search.findTexts({ kind, text, limit: FOUND_MAX + 1, first: 'titled' })
-  const ids = await keepFindable(db, kind, found.slice(0, FOUND_MAX))
+  const ids = await filterFindable(db, kind, found.slice(0, FOUND_MAX))
   return {
     data: await read(page > PAGES_FOUND_MAX ? [] : ids.slice(offset, offset + limit)),
     counts: countsOf({ total: ids.length, hasMore: found.length > FOUND_MAX }, limit),
