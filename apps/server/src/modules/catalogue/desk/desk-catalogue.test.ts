@@ -151,3 +151,15 @@ test('CATALOGUE-06 the items of one prune are listed and restored together; dele
   const { data } = await app.get('desk/audit', { act: 'item.restore' }, admin.token)
   expect(new Set(data.slice(0, 2).map(({ batch_id: batch }) => batch)).size).toBe(1)
 })
+
+test('CATALOGUE-05 the report of a restore counts no rows of an item that cannot be restored', async () => {
+  const artistId = await seedArtist(app.db)
+  const [lost, other] = [await seedTrack(app.db, { artistId }), await seedTrack(app.db)]
+  const items = [lost, other].map((id) => ({ kind: 'song' as const, id }))
+  await app.post('desk/remove', { items }, admin.token)
+  await app.post('desk/remove', { items: [{ kind: 'artist', id: artistId }] }, admin.token)
+  expect(await app.post('desk/restore', { items }, admin.token)).toMatchObject({
+    results: [{ done: false, reason: expect.stringContaining('belongs to is not there') }, { done: true }],
+    effects: { songs: 0 },
+  })
+})

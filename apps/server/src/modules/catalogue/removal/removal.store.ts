@@ -261,39 +261,36 @@ function bringBack(
       if (known?.act !== act || known.deletedAt !== null) throw await whyAway(tx, { kind, id }, known)
       mustBeFreeFor(by, known)
     })
-    const isMeant = ({ itemId }: { itemId: number }) => !refused.has(itemId)
-    for (const [itemId, refusal] of await listTwins(tx, found.filter(isMeant))) refused.set(itemId, refusal)
-    const tried = found.filter(isMeant)
-    const rows = await countTaken(
-      tx,
-      tried.map(({ id }) => id),
-    )
+    const isAllowed = ({ itemId }: { itemId: number }) => !refused.has(itemId)
+    for (const [itemId, refusal] of await listTwins(tx, found.filter(isAllowed))) refused.set(itemId, refusal)
+    const allowed = found.filter(isAllowed)
     const returned = await returnRows(
       tx,
       await readLayout(tx),
-      tried.map(({ id }) => id),
+      allowed.map(({ id }) => id),
     )
-    // An item whose parent is away stays with all of its rows.
-    const there = await lockTitles(
+    // No row is returned of an item whose parent is missing.
+    const titles = await lockTitles(
       tx,
       kind,
-      tried.map(({ itemId }) => itemId),
+      allowed.map(({ itemId }) => itemId),
     )
-    for (const { itemId } of tried)
-      if (!there.has(itemId))
+    for (const { itemId } of allowed)
+      if (!titles.has(itemId))
         refused.set(
           itemId,
           conflict(`What this ${kind} belongs to is not there. Bring that back first: \`earshot removed\` lists it.`),
         )
-    const back = tried.filter(isMeant)
-    const removalIds = back.map(({ id }) => id)
+    const restored = allowed.filter(isAllowed)
+    const removalIds = restored.map(({ id }) => id)
+    const rows = await countTaken(tx, removalIds)
     if (removalIds.length > 0) {
-      if (returned < back.reduce((sum, row) => sum + row.rows, 0)) await countPeople(tx, removalIds)
+      if (returned < restored.reduce((sum, row) => sum + row.rows, 0)) await countPeople(tx, removalIds)
       await tx.execute(sql`select return_files(${filesOf(removalIds)})`)
       await recountAround(tx, removalIds)
       await tx.delete(removal).where(inArray(removal.id, removalIds))
     }
-    const done = new Map(back.map(({ itemId, title }) => [itemId, title]))
+    const done = new Map(restored.map(({ itemId, title }) => [itemId, title]))
     const creators = await listCreatorsOf(tx, kind, [...done.keys()])
     const entries = [...done].map(([id, title]) => ({ id, title }))
     await auditItems(tx, actor, act === 'hide' ? 'item.show' : 'item.restore', { kind, creators }, entries)
