@@ -30,7 +30,7 @@ export async function correctMany(
   const wanted: Wanted = Object.fromEntries(given)
   return inTransaction(db, dryRun === 1, async (tx) => {
     const titles = await lockTitles(tx, kind, ids)
-    const outcome = await attempted(tx, async () => {
+    const outcome = await orRefusal(tx, async () => {
       if (kind === 'song' && closes !== undefined)
         throw conflict('Only albums are for subscribers: choose the album of this song.')
       const corrected = await correctItems(tx, kind, titles, wanted, { at: now(), actor })
@@ -64,7 +64,7 @@ export async function correctMany(
 type Change = BulkResult['changes'][number]
 
 // A value that is refused, such as an unknown artist, is refused for all items.
-async function attempted<T>(tx: Db, work: () => Promise<T>): Promise<T | Refusal> {
+async function orRefusal<T>(tx: Db, work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await tx.transaction(work)
   } catch (error) {

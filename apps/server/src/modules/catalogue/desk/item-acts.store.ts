@@ -29,7 +29,7 @@ export async function actOnEach(
   return results
 }
 
-/** Does an act to the items, and reports the numbers of what goes along with them (CATALOGUE-05). */
+/** Applies an act to the items, and reports the numbers of rows that follow them (CATALOGUE-05). */
 export async function reportOnItems(
   services: Services,
   items: readonly RemovableItem[],
@@ -41,7 +41,7 @@ export async function reportOnItems(
   const refusals = new Map<string, Refusal>()
   let subscriptions = 0
   for (const { kind, ids } of groupsOf(items)) {
-    const running = await countRunning(services, kind, ids)
+    const running = await countSubscribers(services.db, { kind, id: ids[0] ?? 0 }, at)
     const { done, refused, rows: moved } = await act(services, kind, ids, how)
     for (const [id, refusal] of refused) refusals.set(`${kind} ${id}`, refusal)
     if (done.size > 0) subscriptions += running
@@ -71,19 +71,12 @@ export async function reportOnItems(
   }
 }
 
-// Items of a kind go together; artists and podcasts, which may have money and subscribers, one at a time.
+// Groups items by kind. Artists and podcasts, which may have money and subscribers, are groups of one.
 function groupsOf(items: readonly RemovableItem[]): { kind: RemovableItem['kind']; ids: number[] }[] {
   const byKind = Map.groupBy(items, ({ kind }) => kind)
-  return [...byKind].flatMap(([kind, of]) => {
-    const ids = [...new Set(of.map(({ id }) => id))]
-    return isCreator(kind) ? ids.map((id) => ({ kind, ids: [id] })) : [{ kind, ids }]
+  return [...byKind].flatMap(([kind, group]) => {
+    const ids = [...new Set(group.map(({ id }) => id))]
+    const groups = kind === 'artist' || kind === 'podcast' ? ids.map((id) => [id]) : [ids]
+    return groups.map((each) => ({ kind, ids: each }))
   })
-}
-
-const isCreator = (kind: RemovableItem['kind']): boolean => kind === 'artist' || kind === 'podcast'
-
-async function countRunning({ db, now }: Services, kind: RemovableItem['kind'], ids: readonly number[]) {
-  let running = 0
-  for (const id of ids) running += await countSubscribers(db, { kind, id }, now())
-  return running
 }
