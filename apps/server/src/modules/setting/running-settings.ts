@@ -1,4 +1,4 @@
-import { isNotNull } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { SETTING_SCHEMAS, readConfig } from '../../config.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/open.ts'
@@ -61,14 +61,13 @@ const starts = new WeakMap<Config, Config>()
 
 /** Returns the changed values by name. A value that this version of the server does not know is left out. */
 export async function listChanged(db: Db): Promise<ReadonlyMap<string, string>> {
+  // Drizzle reads a JSON string of digits as a number.
   const rows = await db
-    .select({ name: setting.name, value: setting.value })
+    .select({ name: setting.name, value: sql<string>`${setting.value} #>> '{}'` })
     .from(setting)
     .where(isNotNull(setting.value))
   const known = rows.flatMap(({ name, value }): [string, string][] =>
-    name in RUNNING_SETTINGS && typeof value === 'string' && SETTING_SCHEMAS[name]?.safeParse(value).success === true
-      ? [[name, value]]
-      : [],
+    name in RUNNING_SETTINGS && SETTING_SCHEMAS[name]?.safeParse(value).success === true ? [[name, value]] : [],
   )
   return new Map(known)
 }

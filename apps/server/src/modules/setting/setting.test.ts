@@ -85,6 +85,14 @@ test('OPERATIONS-14 a saved setting applies at once, in other processes too, and
   expect((await app.get('desk/settings', {}, token)).version).toBeGreaterThan(version + 3)
 })
 
+test('OPERATIONS-14 COMMUNITYDESK-11 a setting that is a number applies', async () => {
+  await save({ NEW_ACCOUNT_DAYS: '30' })
+  expect(app.services.config.newAccountDays).toBe(30)
+  expect(await read('NEW_ACCOUNT_DAYS')).toMatchObject({ value: '30', origin: 'desk' })
+  await save({ NEW_ACCOUNT_DAYS: null })
+  expect(app.services.config.newAccountDays).toBe(7)
+})
+
 test('OPERATIONS-14 one that the environment sets is read-only, and the command does the same', async () => {
   const fixed = { ...app.services, config: { ...app.services.config, environment: { SIGN_UP: 'nobody' } } }
   const { dataDir } = app.services.config
