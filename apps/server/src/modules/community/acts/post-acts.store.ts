@@ -111,10 +111,10 @@ export const setLocked = (
       .where(eq(post.id, postId))
     const text = isLocked ? [m.post_locked(), reason ?? ''].join(' ').trim() : m.post_unlocked()
     await notifyAuthor(tx, found, acting.viewer, text)
-    await record(tx, acting, isLocked ? 'post.lock' : 'post.unlock', found, {
-      before: { reason: found.lockReason },
-      after: { reason },
-    })
+    // An entry whose values are the same before and after is not stored.
+    const isExplained = reason !== found.lockReason
+    const values = isExplained ? { before: { reason: found.lockReason }, after: { reason } } : {}
+    await record(tx, acting, isLocked ? 'post.lock' : 'post.unlock', found, values)
   })
 
 /**
