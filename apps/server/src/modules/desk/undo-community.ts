@@ -5,6 +5,7 @@ import { movePost, pinPost, setLocked, unpinPost } from '../community/acts/post-
 import { archiveTopic, orderTopics } from '../community/topics/topic-changes.store.ts'
 import { changeMessage } from '../contact/contact.store.ts'
 import { undoDecision } from '../moderation/decide.ts'
+import { restoreMember } from '../moderation/suspension.store.ts'
 import type { Inverse } from './inverse.ts'
 
 const Case = z.object({ after: z.object({ decision: z.int() }) })
@@ -20,7 +21,7 @@ const INVERSE_CHANGES = [
   ['restore', 'delete'],
 ] as const
 
-/** The inverses of decisions, and of acts on posts and topics (DESK-09, COMMUNITYDESK-08). */
+/** The inverses of decisions, suspensions, and acts on posts and topics (DESK-09, COMMUNITYDESK-08). */
 export const COMMUNITY_INVERSES: Partial<Record<AuditAct, Inverse>> = {
   ...Object.fromEntries(
     DECISIONS.map((each): [AuditAct, Inverse] => [
@@ -79,6 +80,12 @@ export const COMMUNITY_INVERSES: Partial<Record<AuditAct, Inverse>> = {
       },
     ]),
   ),
+  // Annulled votes do not come back (PEOPLE-04).
+  'suspension.start': {
+    roles: ['admin'],
+    run: ({ db, now }, { subjectId }, by, moderator) =>
+      restoreMember(db, { memberId: subjectId ?? 0, moderator, note: null, by }, now()),
+  },
   'topic.order': {
     roles: ['admin'],
     run: ({ db }, { before }, by) => orderTopics(db, Ordered.parse(before).topics, by),

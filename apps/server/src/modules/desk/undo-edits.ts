@@ -2,13 +2,17 @@ import type { AuditAct } from '@earshot/contract/studio/acts'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { getCreatorName } from '../../access/creator.store.ts'
+import { CORRECTED_FIELDS } from '../../db/schema/catalogue/correction.ts'
 import { creatorApplication } from '../../db/schema/studio/application.ts'
 import { conflict, oneOf } from '../../http/errors.ts'
 import type { Services } from '../../ports/services.ts'
 import type { AuditActor } from '../audit/audit.store.ts'
+import { masked } from '../audit/masked.rules.ts'
 import { markDistinct } from '../catalogue/desk/duplicates.store.ts'
+import { undoCorrections } from '../catalogue/edit/correct.store.ts'
 import { mergeItems, unmergeItem } from '../catalogue/edit/merge.store.ts'
 import { createGenre, deleteGenre, renameGenre } from '../catalogue/genre/genre-edit.store.ts'
+import { REMOVABLE_KINDS } from '../catalogue/removal/kinds.ts'
 import { lockTeam, memberOf, mustNotBeLastOwner } from '../studio/team/members.store.ts'
 import { setOwner, setOwnerShares } from '../studio/team/set-owner.store.ts'
 import type { Entry, Inverse } from './inverse.ts'
@@ -26,6 +30,8 @@ const Pair = Subject.extend({
   after: z.object({ other: z.int() }),
 })
 const Renamed = Subject.extend({ before: z.object({ title: z.string() }), after: z.object({ title: z.string() }) })
+const Values = z.record(z.string(), z.string().nullable())
+const Corrected = Subject.extend({ subjectKind: z.enum(REMOVABLE_KINDS), before: Values, after: Values })
 const OfCreator = z.object({ creatorKind: z.enum(['artist', 'podcast']), creatorId: z.int() })
 const Joined = OfCreator.extend({
   subjectTitle: z.string(),
@@ -45,7 +51,7 @@ const restoreRole: Run = ({ db }, entry, by) => {
   return setOwner(db, { by, creator: { kind, id } }, username, before?.role ?? 'none')
 }
 
-/** The inverses of merges, splits, genres, claims, owners and shares (DESK-09). */
+/** The inverses of corrections, merges, splits, genres, claims, owners and shares (DESK-09). */
 export const EDIT_INVERSES = {
   'application.accept': admins(removeClaimant),
   'duplicate.dismiss': admins(mark(false)),
@@ -56,6 +62,7 @@ export const EDIT_INVERSES = {
     const { subjectId, before, after } = Renamed.parse(entry)
     return renameGenre(db, { genre_id: subjectId, title: before.title, from: after.title }, by)
   }),
+  'item.correct': admins(undoCorrect),
   'item.merge': admins((services, entry, actor) => {
     const { subjectKind: kind, subjectId: id } = Mergeable.parse(entry)
     return unmergeItem(services, { kind, id }, { isDryRun: false, actor })
@@ -69,6 +76,20 @@ export const EDIT_INVERSES = {
   'member.role': admins(restoreRole),
   'shares.set': { ...admins(restoreShares), needsProof: true },
 } satisfies Partial<Record<AuditAct, Inverse>>
+
+// The values of the files are shown again, if the fields had those values before the act (CATALOGUE-03).
+async function undoCorrect(services: Services, entry: Entry, actor: AuditActor): Promise<void> {
+  const { subjectKind: kind, subjectId: id, before, after } = Corrected.parse(entry)
+  const fields = CORRECTED_FIELDS.filter((field) => field in after)
+  const rehearsed = await undoCorrections(services, { kind, id }, fields, { isDryRun: true })
+  const isBefore = fields.every((field) => {
+    const change = rehearsed.changes.find((each) => each.field === field)
+    return change !== undefined && masked(change.from) === after[field] && masked(change.to) === before[field]
+  })
+  if (!isBefore || rehearsed.changes.length > fields.length)
+    throw conflict('The files have other values than before this change. Change the item on its page.')
+  await undoCorrections(services, { kind, id }, fields, { isDryRun: false, actor })
+}
 
 // An approval is undone as `studio/remove_member` does (CATALOGUE-19).
 async function removeClaimant({ db }: Services, entry: Entry, by: AuditActor): Promise<void> {

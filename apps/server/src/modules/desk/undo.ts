@@ -11,9 +11,9 @@ import { Refusal, conflict, notFound } from '../../http/errors.ts'
 import type { Services } from '../../ports/services.ts'
 import { onDesk } from '../audit/audit.store.ts'
 import { REMOVABLE_KINDS } from '../catalogue/removal/kinds.ts'
-import { restoreItem, showItem } from '../catalogue/removal/removal.store.ts'
+import { hideItem, removeItem, restoreItem, showItem } from '../catalogue/removal/removal.store.ts'
 import { revertSite } from '../cover/desk/revert-site.ts'
-import { followFeed, pauseFeed, resumeFeed } from '../import-run/feeds/followed-feeds.ts'
+import { endFeed, followFeed, pauseFeed, resumeFeed } from '../import-run/feeds/followed-feeds.ts'
 import { FOR_EVERYBODY, setAudience } from '../money/plans/audience.store.ts'
 import { closePlan } from '../money/plans/desk-plans.store.ts'
 import { changeRoles } from '../people/change-roles.ts'
@@ -46,6 +46,11 @@ const itemOf = (entry: Entry) => {
 const revertToBefore: Inverse['run'] = (services, entry, by) => {
   const { before, after } = Versions.parse(entry)
   return revertSite(services, { version: before.version, base: after.version }, by)
+}
+
+const changeBack: Inverse['run'] = (services, entry, by) => {
+  const { subjectTitle, before } = Value.parse(entry)
+  return changeSettings(services, { values: { [subjectTitle]: before.value } }, by)
 }
 
 /** The inverses of acts, each with all checks of the act that it is (DESK-09). */
@@ -87,6 +92,7 @@ const INVERSES: Partial<Record<AuditAct, Inverse>> = {
       return followFeed(db, subjectId, before.feed, { by, now: now() })
     },
   },
+  'feed.follow': { roles: ['admin'], run: ({ db }, { subjectId }, by) => endFeed(db, subjectId ?? 0, { by }) },
   'item.audience': {
     roles: ['admin'],
     run: ({ db }, entry, by) => {
@@ -125,15 +131,18 @@ const INVERSES: Partial<Record<AuditAct, Inverse>> = {
     roles: ['admin'],
     run: (services, entry, actor) => restoreItem(services, itemOf(entry), { isDryRun: false, actor }),
   },
+  'item.show': {
+    roles: ['admin'],
+    run: (services, entry, actor) => hideItem(services, itemOf(entry), { isDryRun: false, actor }),
+  },
+  'item.restore': {
+    roles: ['admin'],
+    run: (services, entry, actor) => removeItem(services, itemOf(entry), { isDryRun: false, actor }),
+  },
   'site.publish': { roles: ['admin'], run: revertToBefore },
   'site.revert': { roles: ['admin'], run: revertToBefore },
-  'setting.set': {
-    roles: ['admin'],
-    run: (services, entry, by) => {
-      const { subjectTitle, before } = Value.parse(entry)
-      return changeSettings(services, { values: { [subjectTitle]: before.value } }, by)
-    },
-  },
+  'setting.set': { roles: ['admin'], run: changeBack },
+  'setting.unset': { roles: ['admin'], run: changeBack },
 }
 
 const inverseOf = (viewer: Viewer, act: string): Inverse | undefined => {

@@ -74,14 +74,21 @@ export async function suspendMember(db: Db, requested: NewSuspension, at: Date):
   })
 }
 
-/** The end of a suspension: the member, the moderator (null: the operator by command), and a note to the member. */
-export type Restoring = { memberId: number; moderator: Moderator | null; note: string | null }
+/**
+ * The end of a suspension: the member, the moderator (null: the operator by command), and a note to the member. `by` is
+ * the actor of the audit entry, by default the moderator.
+ */
+export type Restoring = { memberId: number; moderator: Moderator | null; note: string | null; by?: AuditActor }
 
 /**
  * Ends the suspension of an account. Pending annulments of its votes are still executed. Throws 404 when there is no
  * suspension, and asks a moderator who is suspended meanwhile to sign in.
  */
-export async function restoreMember(db: Db, { memberId, moderator, note }: Restoring, at: Date): Promise<void> {
+export async function restoreMember(
+  db: Db,
+  { memberId, moderator, note, by = actorOf(moderator) }: Restoring,
+  at: Date,
+): Promise<void> {
   const moderatorId = moderator?.id ?? null
   await db.transaction(async (tx) => {
     const { username } = oneOf(
@@ -95,7 +102,7 @@ export async function restoreMember(db: Db, { memberId, moderator, note }: Resto
     await emit(tx, memberRestored, { memberId })
     await logDecision(tx, { memberId, moderatorId, username, decision: 'restore', note, until: null, at })
     await writeAudit(tx, {
-      by: actorOf(moderator),
+      by,
       act: 'suspension.end',
       subject: { kind: 'member', id: memberId, title: username },
       ...(note !== null && { reason: note }),

@@ -141,8 +141,8 @@ export function resumeFeed(db: Db, id: number, { by, now }: Acting): Promise<voi
   })
 }
 
-// The podcast and its episodes stay.
-function endFeed(db: Db, id: number, { by }: Acting): Promise<void> {
+/** Stops following a feed; the podcast and its episodes stay. Throws 404. */
+export function endFeed(db: Db, id: number, { by }: Pick<Acting, 'by'>): Promise<void> {
   return changing(db, id, async (tx, { title, feed }) => {
     await tx.update(podcast).set(NOT_READ).where(eq(podcast.id, id))
     await writeAudit(tx, {
