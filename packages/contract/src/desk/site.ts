@@ -92,7 +92,15 @@ export const saveSiteDraft = post(calls.saveSiteDraft, {
   summary: 'Store the draft of the site; without one, discard it. It changes no public view.',
   ...admin,
   bodyBytes: SITE_DESK.bytes,
-  input: z.object({ base_version: Version, draft: DraftInput.nullable() }),
+  input: z.object({
+    base_version: Version,
+    draft: DraftInput.nullable(),
+    /**
+     * `changed_at` of the draft that the form shows, empty for none: a draft that another admin changed since is not
+     * replaced (DESK-10).
+     */
+    draft_at: z.string().max(40).optional(),
+  }),
   data: Checked.extend({ saved_at: Time }),
   errors: conflicts,
 })

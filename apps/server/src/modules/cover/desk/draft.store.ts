@@ -1,7 +1,7 @@
 import { SiteContent } from '@earshot/contract/desk/site'
 import type { SiteError } from '@earshot/contract/desk/site'
 import { STATUS } from '@earshot/contract/envelope'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Db } from '../../../db/open.ts'
 import { member } from '../../../db/schema/member/member.ts'
@@ -36,19 +36,42 @@ export async function findDraft(db: Db) {
   return { ...draft, base_version: row.baseVersion, changed_by: by, changed_at: row.at.toISOString() }
 }
 
-/** Stores the draft of the community, or deletes it; it changes no public view (SITE-02). */
+/** Deletes the draft of the community. */
+export const deleteDraft = (db: Db) => db.delete(siteDraft)
+
+/**
+ * Stores the draft of the community, or deletes it; it changes no public view (SITE-02). `known` is the time of the
+ * draft that the form shows. Throws 409 if another admin has changed the draft since (DESK-10).
+ */
 export async function saveDraft(
   db: Db,
-  { baseVersion, draft }: { baseVersion: string; draft: SiteContent | null },
-  { viewer, now }: { viewer: Pick<Viewer, 'id'>; now: Date },
+  { baseVersion, draft, known }: { baseVersion: string; draft: SiteContent | null; known: string | undefined },
+  { viewer, now, timeZone }: { viewer: Pick<Viewer, 'id'>; now: Date; timeZone: string },
 ): Promise<void> {
-  if (draft === null) return void (await db.delete(siteDraft))
-  const values = { baseVersion, draft, memberId: viewer.id, at: now }
-  await db
-    .insert(siteDraft)
-    .values({ id: 1, ...values })
-    .onConflictDoUpdate({ target: siteDraft.id, set: values })
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${siteDraft} in share row exclusive mode`)
+    const [stored] = await tx
+      .select({ memberId: siteDraft.memberId, at: siteDraft.at, username: member.username })
+      .from(siteDraft)
+      .leftJoin(member, eq(member.id, siteDraft.memberId))
+    // The saves of one member may overtake each other.
+    const isTheirs = stored !== undefined && stored.memberId !== viewer.id && stored.at.toISOString() !== known
+    if (known !== undefined && isTheirs) throw draftChanged(stored, timeZone)
+    if (draft === null) return void (await deleteDraft(tx))
+    const values = { baseVersion, draft, memberId: viewer.id, at: now }
+    await tx
+      .insert(siteDraft)
+      .values({ id: 1, ...values })
+      .onConflictDoUpdate({ target: siteDraft.id, set: values })
+  })
 }
+
+const draftChanged = ({ username, at }: { username: string | null; at: Date }, timeZone: string): Refusal =>
+  new Refusal(
+    STATUS.conflict,
+    `${username ?? 'Somebody'} changed the draft on ${at.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })}. Nothing was saved.`,
+    { code: 'conflict' },
+  )
 
 /** Checks a draft like `earshot site apply --dry-run`: errors by their field, and what would change (SITE-03). */
 export async function checkDraft(state: SiteState, draft: SiteContent): Promise<CheckedDraft> {

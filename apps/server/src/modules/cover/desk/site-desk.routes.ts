@@ -21,7 +21,16 @@ import { listSiteParts } from '../site/site-archive.ts'
 import { editedOf } from '../site/site-content.ts'
 import { getSiteState, storeSite } from '../site/site.store.ts'
 import type { Publishing } from '../site/site.store.ts'
-import { checkDraft, differenceOf, findDraft, getVersion, saveDraft, siteChanged, stateAt } from './draft.store.ts'
+import {
+  checkDraft,
+  deleteDraft,
+  differenceOf,
+  findDraft,
+  getVersion,
+  saveDraft,
+  siteChanged,
+  stateAt,
+} from './draft.store.ts'
 import { revertSite } from './revert-site.ts'
 import { readSentSite } from './sent-site.ts'
 import { findLinks, listDeadLinks } from './site-links.store.ts'
@@ -76,10 +85,11 @@ export function siteDeskRoutes(api: Api): void {
     }
   })
 
-  route(api, desk.saveSiteDraft, async ({ input: { base_version: baseVersion, draft }, viewer }) => {
-    await saveDraft(db, { baseVersion, draft }, { viewer, now: now() })
+  route(api, desk.saveSiteDraft, async ({ input: { base_version: baseVersion, draft, draft_at: known }, viewer }) => {
+    const at = now()
+    await saveDraft(db, { baseVersion, draft, known }, { viewer, now: at, timeZone })
     const found = draft === null ? { errors: [], changes: [], dead_links: [] } : await check(draft)
-    return { ...found, saved_at: now().toISOString() }
+    return { ...found, saved_at: at.toISOString() }
   })
 
   route(api, desk.checkSite, ({ input: { draft } }) => check(draft))
@@ -97,7 +107,7 @@ export function siteDeskRoutes(api: Api): void {
     const [first] = errors
     if (first !== undefined) throw new Refusal(STATUS.badRequest, sentenceOf(first, errors.length))
     const version = await publish(site, { expected: state.version, by: onDesk(viewer), note, changes: changes.length })
-    await saveDraft(db, { baseVersion: version, draft: null }, { viewer, now: now() })
+    await deleteDraft(db)
     return { version, before: state.version, changes }
   })
 

@@ -99,9 +99,15 @@ test('SITE-05 SITE-07 publishing shows the draft everywhere, and keeps comments 
   expect((await site()).draft).toBeNull()
 })
 
-test('SITE-06 two administrators at once: the second is refused, learns what changed, and may publish over it', async () => {
+test('SITE-06 DESK-10 two administrators at once: the second is refused, learns what changed, and may publish over it', async () => {
   const { published, version } = await site()
-  await save(withValue(published, ['contact', 'phone'], '+49 2'), token, version)
+  const draft = withValue(published, ['contact', 'phone'], '+49 2')
+  const { saved_at: at } = await save(draft, token, version)
+  for (const late of [published, null])
+    expect(
+      await app.refusal('POST', 'desk/save_site_draft', { base_version: version, draft: late, draft_at: '' }, other),
+    ).toMatchObject({ status: 409, error: expect.stringMatching(/ changed the draft on .*\. Nothing was saved\.$/) })
+  await app.post('desk/save_site_draft', { base_version: version, draft, draft_at: at }, other)
   writeFileSync(
     path.join(folder, 'site.yaml'),
     (await typed('site', 'show')).out.replace('currency: USD', 'currency: EUR'),

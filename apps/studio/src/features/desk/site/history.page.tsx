@@ -8,6 +8,7 @@ import {
   siteHistory,
 } from '@earshot/contract/desk/calls'
 import type { SiteVersion } from '@earshot/contract/desk/site'
+import { desk_undone } from '@earshot/messages/desk'
 import * as m from '@earshot/messages/desk-site'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
@@ -33,11 +34,11 @@ export function Component() {
   const client = useQueryClient()
   const current = site.data?.version
   const [reverted, setReverted] = useState<string>()
-  const attempt = async (work: () => Promise<string | undefined>) => {
+  const attempt = async (work: () => Promise<Parameters<typeof showDone> | undefined>) => {
     try {
-      const words = await work()
+      const done = await work()
       await client.invalidateQueries()
-      if (words !== undefined) showDone(words)
+      if (done !== undefined) showDone(...done)
     } catch (error) {
       showProblem(messageOf(error))
     }
@@ -50,9 +51,18 @@ export function Component() {
     })
   const restore = (version: string) =>
     attempt(async () => {
+      const before = site.data?.draft ?? null
       const { values, texts } = await api.get(getSiteVersion, { version })
-      await api.post(saveSiteDraft, { base_version: current ?? version, draft: { values, texts } })
-      return m.site_restored()
+      const base = { base_version: current ?? version, draft_at: before?.changed_at ?? '' }
+      const { saved_at: at } = await api.post(saveSiteDraft, { ...base, draft: { values, texts } })
+      if (before === null) return [m.site_restored()]
+      // The draft that this one replaces is not in the history.
+      const draft = { values: before.values, texts: before.texts }
+      const putBack = async (): Promise<[string]> => {
+        await api.post(saveSiteDraft, { base_version: before.base_version, draft, draft_at: at })
+        return [desk_undone()]
+      }
+      return [m.site_restored(), { label: m.undo(), run: () => void attempt(putBack) }]
     })
   const columns = [
     { label: m.site_when(), cell: ({ at }: SiteVersion) => <time dateTime={at}>{formatMoment(at)}</time> },

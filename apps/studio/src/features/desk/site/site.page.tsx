@@ -101,7 +101,7 @@ function SiteForm({ page, site, onEnded }: { page: SitePage; site: Data<typeof g
         {m.site_lead_of_desk()} {isFromSetup && <Link href="/desk/setup?step=place">{m.continue_setting_up()}</Link>}
       </PageHeader>
       <SiteArchive version={site.version} onRead={change} />
-      <LeaveGuard isDirty={status.is === 'failed'} onLeave={() => undefined} />
+      <LeaveGuard isDirty={status.is === 'failed' || status.is === 'conflict'} onLeave={() => undefined} />
       <DraftState state={state} onEnded={onEnded} />
       <Errors state={state} />
       <DeadLinks state={state} />
@@ -137,10 +137,11 @@ const STATES: Readonly<Record<DraftStatus['is'], () => string>> = {
   saving: m.saving,
   saved: m.draft_saved,
   failed: m.site_draft_failed,
+  conflict: m.site_draft_failed,
 }
 
 function DraftState({
-  state: { status, changes, discard, save },
+  state: { status, changes, discard, save, resolve },
   onEnded,
 }: {
   state: SiteDraftState
@@ -150,12 +151,22 @@ function DraftState({
     <div className={styles.state}>
       <p role="status">
         {STATES[status.is]()}
-        {status.is === 'failed' && ` ${status.message}`}
+        {(status.is === 'failed' || status.is === 'conflict') && ` ${status.message}`}
       </p>
       {status.is === 'failed' && (
         <Button size="s" onClick={() => void save()}>
           {m.try_again()}
         </Button>
+      )}
+      {status.is === 'conflict' && (
+        <>
+          <Button size="s" onClick={() => void resolve('merge')}>
+            {m.site_load_theirs()}
+          </Button>
+          <Button size="s" variant="solid" onClick={() => void resolve('replace')}>
+            {m.save_mine_over_it()}
+          </Button>
+        </>
       )}
       {changes.length > 0 && (
         <details>
@@ -168,7 +179,7 @@ function DraftState({
         </details>
       )}
       {status.is !== 'same' && (
-        <Button size="s" variant="quiet" onClick={() => void discard().then(onEnded)}>
+        <Button size="s" variant="quiet" onClick={() => void discard().then((isEnded) => isEnded && onEnded())}>
           {m.site_discard()}
         </Button>
       )}

@@ -1,6 +1,7 @@
-import type { Data } from '@earshot/contract/client'
+import { ApiError, type Data } from '@earshot/contract/client'
 import { getSite, saveSiteDraft } from '@earshot/contract/desk/calls'
 import type { SiteContent, SiteError } from '@earshot/contract/desk/site'
+import { STATUS } from '@earshot/contract/envelope'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
@@ -9,13 +10,16 @@ import { useMember } from '../../../frame/use-member.ts'
 import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { callOptions } from '../../../session/use-call.ts'
+import { merged } from './site-values.ts'
 
 /** Milliseconds after the last change after which the draft is stored (SITE-02). */
 const SAVE_MS = 2_000
 const FORM = 'desk site'
 
-/** The state of the stored draft. */
-export type DraftStatus = { is: 'same' | 'typing' | 'saving' | 'saved' } | { is: 'failed'; message: string }
+/** The state of the stored draft. In a conflict another admin has changed it meanwhile (DESK-10). */
+export type DraftStatus =
+  | { is: 'same' | 'typing' | 'saving' | 'saved' }
+  | { is: 'failed' | 'conflict'; message: string }
 
 /**
  * Edits the draft of the site: it is stored two seconds after the last change and on leaving (SITE-02), and in this
@@ -25,13 +29,20 @@ export function useSiteDraft(site: Data<typeof getSite>) {
   const client = useQueryClient()
   const { id: owner } = useMember()
   const [kept] = useState(() => readKept(owner))
-  const [draft, setDraft] = useState<SiteContent>(kept ?? site.draft ?? site.published)
+  const [draft, setDraft] = useState<SiteContent>(kept?.content ?? site.draft ?? site.published)
   const [status, setStatus] = useState<DraftStatus>({ is: site.draft === null ? 'same' : 'saved' })
   const [found, setFound] = useState<Found>({ errors: [], changes: [], deadLinks: [] })
   // Counts the saves, so that previews show the latest.
   const [revision, setRevision] = useState(0)
   const base = useRef(site.draft?.base_version ?? site.version)
-  const unsaved = useRef<SiteContent | undefined>(kept ?? site.draft ?? undefined)
+  const unsaved = useRef<SiteContent | undefined>(kept?.content ?? site.draft ?? undefined)
+  // The draft of the community that the form began with, with its time.
+  const storedAt = site.draft?.changed_at ?? null
+  const known = useRef(
+    kept === undefined || kept.at === storedAt
+      ? { content: siteDraftOf(site), at: storedAt }
+      : { content: site.published, at: kept.at },
+  )
   // The draft as the next change finds it, also one that begins before the page is rendered again.
   const latest = useRef(draft)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -47,7 +58,8 @@ export function useSiteDraft(site: Data<typeof getSite>) {
         changes,
         dead_links: deadLinks,
         saved_at: at,
-      } = await api.post(saveSiteDraft, { base_version: base.current, draft: sent })
+      } = await api.post(saveSiteDraft, { base_version: base.current, draft: sent, draft_at: known.current.at ?? '' })
+      known.current = { content: sent, at }
       if (unsaved.current === sent) {
         unsaved.current = undefined
         writeDraft(owner, FORM, undefined)
@@ -56,15 +68,28 @@ export function useSiteDraft(site: Data<typeof getSite>) {
       setFound({ errors, changes, deadLinks })
       setRevision((count) => count + 1)
       // Other pages of the section begin with this draft.
-      client.setQueryData(callOptions(getSite).queryKey, (known) =>
-        known === undefined
+      client.setQueryData(callOptions(getSite).queryKey, (read) =>
+        read === undefined
           ? undefined
-          : { ...known, draft: { ...sent, base_version: base.current, changed_by: null, changed_at: at } },
+          : { ...read, draft: { ...sent, base_version: base.current, changed_by: null, changed_at: at } },
       )
       return true
     } catch (error) {
-      setStatus({ is: 'failed', message: messageOf(error) })
+      setStatus({ is: isConflict(error) ? 'conflict' : 'failed', message: messageOf(error) })
       return false
+    }
+  }
+  /** Saves on top of the draft of the other admin: with their changes beside one's own, or without. */
+  const resolve = async (how: 'merge' | 'replace') => {
+    try {
+      const read = await client.fetchQuery({ ...callOptions(getSite), staleTime: 0 })
+      const theirs = siteDraftOf(read)
+      const next = how === 'merge' ? merged(latest.current, known.current.content, theirs) : latest.current
+      known.current = { content: theirs, at: read.draft?.changed_at ?? null }
+      change(next, read.draft?.base_version ?? read.version)
+      await save()
+    } catch (error) {
+      setStatus({ is: 'failed', message: messageOf(error) })
     }
   }
   // `version` is the published version that the draft was brought up to.
@@ -73,7 +98,7 @@ export function useSiteDraft(site: Data<typeof getSite>) {
     latest.current = next
     setDraft(next)
     unsaved.current = next
-    writeDraft(owner, FORM, JSON.stringify(next))
+    writeDraft(owner, FORM, JSON.stringify({ ...next, at: known.current.at }))
     setStatus({ is: 'typing' })
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void save(), SAVE_MS)
@@ -91,15 +116,21 @@ export function useSiteDraft(site: Data<typeof getSite>) {
     }
   }, [])
 
-  const discard = async () => {
+  const discard = async (): Promise<boolean> => {
     clearTimeout(timer.current)
+    try {
+      await api.post(saveSiteDraft, { base_version: site.version, draft: null, draft_at: known.current.at ?? '' })
+    } catch (error) {
+      setStatus({ is: isConflict(error) ? 'conflict' : 'failed', message: messageOf(error) })
+      return false
+    }
     unsaved.current = undefined
     writeDraft(owner, FORM, undefined)
-    await api.post(saveSiteDraft, { base_version: site.version, draft: null })
     await client.invalidateQueries()
+    return true
   }
   const update = (next: (draft: SiteContent) => SiteContent) => change(next(latest.current))
-  return { draft, status, revision, ...found, change, update, save, discard, baseOf: () => base.current }
+  return { draft, status, revision, ...found, change, update, save, resolve, discard, baseOf: () => base.current }
 }
 
 type Found = {
@@ -108,13 +139,23 @@ type Found = {
   deadLinks: readonly { path: string; link: string }[]
 }
 
-const Kept = z.object({ values: z.record(z.string(), z.unknown()), texts: z.record(z.string(), z.string()) })
+const Kept = z.object({
+  values: z.record(z.string(), z.unknown()),
+  texts: z.record(z.string(), z.string()),
+  at: z.string().nullable().default(null),
+})
 
 // A draft that was typed before the connection was lost.
-function readKept(owner: number): SiteContent | undefined {
+function readKept(owner: number): { content: SiteContent; at: string | null } | undefined {
   const text = findDraft(owner, FORM)
-  return text === undefined ? undefined : Kept.safeParse(JSON.parse(text)).data
+  const found = text === undefined ? undefined : Kept.safeParse(JSON.parse(text)).data
+  return found && { content: { values: found.values, texts: found.texts }, at: found.at }
 }
+
+const siteDraftOf = ({ draft, published }: Data<typeof getSite>): SiteContent =>
+  draft === null ? published : { values: draft.values, texts: draft.texts }
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === STATUS.conflict
 
 /** The edited draft. */
 export type SiteDraftState = ReturnType<typeof useSiteDraft>
