@@ -1,9 +1,10 @@
-import { setMemberRoles } from '@earshot/contract/desk/calls'
+import { deskMember, setMemberRoles } from '@earshot/contract/desk/calls'
 import type { DeskMember } from '@earshot/contract/desk/people/people'
 import { ROLES, type Role } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/people'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { CheckField, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
 import { quoted } from '../../../forms/dialogs/quoted.ts'
@@ -16,10 +17,19 @@ import styles from './people.module.css'
 /** The roles of a member (PEOPLE-03). */
 export function RolesForm({ member }: { member: DeskMember }) {
   const [roles, setRoles] = useState<readonly Role[]>(member.roles)
-  const { mutate, isPending, error } = useMemberAct(setMemberRoles, member.id)
-  const isChanged = ROLES.some((role) => roles.includes(role) !== member.roles.includes(role))
-  const save = (wanted: readonly Role[]) => {
-    const before = member.roles
+  // The roles that the form began with: those of another admin's change meanwhile are not replaced (DESK-10).
+  const [read, setRead] = useState<readonly Role[]>(member.roles)
+  const begin = () => {
+    setRead(member.roles)
+    setRoles(member.roles)
+  }
+  const isOutdated = !areSame(read, member.roles)
+  if (isOutdated && (areSame(roles, read) || areSame(roles, member.roles))) begin()
+  const client = useQueryClient()
+  const { mutate, isPending, error, reset } = useMemberAct(setMemberRoles, member.id)
+  const isChanged = !areSame(roles, read)
+  const save = (wanted: readonly Role[], known: readonly Role[]) => {
+    const before = [...known]
     mutate(
       { member_id: member.id, roles: [...wanted], before },
       {
@@ -31,6 +41,8 @@ export function RolesForm({ member }: { member: DeskMember }) {
               mutate({ member_id: member.id, roles: before, before: [...wanted] })
             },
           }),
+        // A refusal may be that of other roles than those that are shown.
+        onError: () => void client.invalidateQueries({ queryKey: [deskMember] }),
       },
     )
   }
@@ -49,11 +61,27 @@ export function RolesForm({ member }: { member: DeskMember }) {
           />
         ))}
         <FormMessage>{error === null ? '' : messageOf(error)}</FormMessage>
-        <div>
-          <Button variant="solid" disabled={!isChanged || isPending} onClick={() => save(roles)}>
-            {m.people_save_roles()}
-          </Button>
-        </div>
+        {isOutdated && error !== null ? (
+          <div className={styles.acts}>
+            <Button
+              onClick={() => {
+                reset()
+                begin()
+              }}
+            >
+              {m.load_theirs()}
+            </Button>
+            <Button variant="solid" disabled={isPending} onClick={() => save(roles, member.roles)}>
+              {m.save_mine_over_it()}
+            </Button>
+          </div>
+        ) : (
+          <div>
+            <Button variant="solid" disabled={!isChanged || isPending} onClick={() => save(roles, read)}>
+              {m.people_save_roles()}
+            </Button>
+          </div>
+        )}
         {isChanged && (
           <AsCommand
             commands={[`admin ${quoted(member.user.username)} --role ${roles.length === 0 ? 'none' : roles.join(' ')}`]}
@@ -63,3 +91,6 @@ export function RolesForm({ member }: { member: DeskMember }) {
     </Part>
   )
 }
+
+const areSame = (one: readonly Role[], other: readonly Role[]): boolean =>
+  ROLES.every((role) => one.includes(role) === other.includes(role))
