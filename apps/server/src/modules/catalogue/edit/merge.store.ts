@@ -67,7 +67,7 @@ export function mergeItems(
     const from = await readMergeable(tx, item)
     if (item.kind === 'artist') await moveSubscriptions(tx, layout, merge)
     const moved = await moveRows(tx, layout, merge)
-    const joined = await takeRows(tx, layout, item.kind, new Map([[item.id, removalId]]))
+    const joined = await takeRows(tx, layout, { table: item.kind, removals: new Map([[item.id, removalId]]) })
     await tx
       .update(removal)
       .set({ rows: [...joined.values()].reduce((sum, n) => sum + n, 0) })
@@ -101,7 +101,7 @@ export function unmergeItem({ db }: Services, item: MergeableItem, { isDryRun, a
     const layout = await readLayout(tx)
     await setBack(tx, layout, known.id, (table) => table === item.kind)
     await mustBeAlone(tx, known.id)
-    await returnRows(tx, layout, [known.id])
+    await returnRows(tx, layout, { removalIds: [known.id] })
     if ((await lockTitle(tx, item)) === undefined)
       throw conflict(`The artist of this ${item.kind} is removed, hidden or merged: see \`earshot removed\`.`)
     await setBack(tx, layout, known.id, (table) => table !== item.kind)

@@ -1,11 +1,12 @@
 import { moneyText } from '@earshot/contract/money/money'
-import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, max, ne, or } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { ballot, ballotArtist, contest } from '../../../db/schema/community/vote.ts'
 import { ledgerAccount } from '../../../db/schema/money/ledger.ts'
 import { payment } from '../../../db/schema/money/payment.ts'
 import { plan, subscription } from '../../../db/schema/money/subscription.ts'
 import { conflict } from '../../../http/errors.ts'
+import type { Refusal } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import { updateSubscription } from '../../money/checkout/purchase.store.ts'
 import { withLease } from '../../money/lease/lease.ts'
@@ -20,6 +21,7 @@ const PAYING_MS = 3_600_000
 
 /** The time, and the time zone in which contests end. */
 type Rules = { timeZone: string; at: Date }
+type Kind = RemovableItem['kind']
 
 /**
  * Throws a sentence if an item may not be removed: because of a ballot of an open contest, money, a payment in
@@ -27,71 +29,110 @@ type Rules = { timeZone: string; at: Date }
  */
 export async function mustBeFree(
   tx: Db,
-  item: RemovableItem,
-  { mayEnd, ...rules }: Rules & { mayEnd: boolean },
+  { kind, id }: RemovableItem,
+  rules: Rules & { mayEnd: boolean },
 ): Promise<void> {
-  const [refusal] = await listRefusals(tx, item, rules)
-  if (refusal !== undefined) throw conflict(refusal)
-  const running = mayEnd ? 0 : await countSubscribers(tx, item, rules.at)
-  if (running > 0)
-    throw conflict(
-      `${running === 1 ? 'A member subscribes' : `${running} members subscribe`} to this ${item.kind}. End that too with --end-subscriptions; payments are not refunded automatically: see \`earshot refund\`.`,
-    )
+  const refusal = (await listBound(tx, kind, [id], rules)).get(id)
+  if (refusal !== undefined) throw refusal
 }
 
-/** Lists what stands against the removal of an item, as sentences; its subscribers are counted by countSubscribers. */
-export async function listRefusals(tx: Db, { kind, id }: RemovableItem, { timeZone, at }: Rules): Promise<string[]> {
-  if (kind !== 'artist' && kind !== 'podcast') return []
-  const [open] = await tx
-    .select({ id: contest.id, title: contest.title })
+/** Returns the refusals of those items of a kind that may not be removed, by their ids. */
+export async function listBound(
+  tx: Db,
+  kind: Kind,
+  ids: readonly number[],
+  { mayEnd, ...rules }: Rules & { mayEnd: boolean },
+): Promise<Map<number, Refusal>> {
+  const refusals = await listRefusals(tx, kind, ids, rules)
+  const subscribers = mayEnd ? new Map<number, number>() : await countSubscribers(tx, kind, ids, rules.at)
+  const bound = new Map<number, Refusal>()
+  for (const id of ids) {
+    const running = subscribers.get(id) ?? 0
+    const [sentence = running > 0 ? subscribed(kind, running) : undefined] = refusals.get(id) ?? []
+    if (sentence !== undefined) bound.set(id, conflict(sentence))
+  }
+  return bound
+}
+
+const subscribed = (kind: Kind, running: number): string =>
+  `${running === 1 ? 'A member subscribes' : `${running} members subscribe`} to this ${kind}. End that too with --end-subscriptions; payments are not refunded automatically: see \`earshot refund\`.`
+
+/**
+ * Lists what stands against the removal of items of a kind, as sentences by their ids; their subscribers are counted by
+ * countSubscribers.
+ */
+export async function listRefusals(
+  tx: Db,
+  kind: Kind,
+  ids: readonly number[],
+  { timeZone, at }: Rules,
+): Promise<Map<number, string[]>> {
+  if (kind !== 'artist' && kind !== 'podcast') return new Map()
+  const open = await tx
+    .selectDistinctOn([ballotArtist.artistId], {
+      creatorId: ballotArtist.artistId,
+      id: contest.id,
+      title: contest.title,
+    })
     .from(ballotArtist)
     .innerJoin(ballot, eq(ballot.id, ballotArtist.ballotId))
     .innerJoin(contest, eq(contest.id, ballot.contestId))
-    .where(and(eq(ballotArtist.artistId, kind === 'artist' ? id : 0), isOpen(timeZone)))
-    .limit(1)
-  const [money] = await tx
-    .select({ balance: ledgerAccount.balance, currency: ledgerAccount.currency })
+    .where(and(inArray(ballotArtist.artistId, kind === 'artist' ? [...ids] : []), isOpen(timeZone)))
+  const money = await tx
+    .selectDistinctOn([ledgerAccount.ownerId], {
+      creatorId: ledgerAccount.ownerId,
+      balance: ledgerAccount.balance,
+      currency: ledgerAccount.currency,
+    })
     .from(ledgerAccount)
-    .where(and(eq(ledgerAccount.kind, kind), eq(ledgerAccount.ownerId, id), ne(ledgerAccount.balance, 0)))
-    .limit(1)
-  const [begun] = await tx
-    .select({ at: payment.createdAt })
+    .where(and(eq(ledgerAccount.kind, kind), inArray(ledgerAccount.ownerId, [...ids]), ne(ledgerAccount.balance, 0)))
+  const payer = kind === 'artist' ? payment.artistId : payment.podcastId
+  const begun = await tx
+    .select({ creatorId: payer, at: max(payment.createdAt) })
     .from(payment)
     .where(
       and(
-        eq(kind === 'artist' ? payment.artistId : payment.podcastId, id),
+        inArray(payer, [...ids]),
         eq(payment.state, 'open'),
         gt(payment.createdAt, new Date(at.getTime() - PAYING_MS)),
       ),
     )
-    .orderBy(desc(payment.createdAt))
-    .limit(1)
-  return [
-    ...(open === undefined ? [] : [`This artist is on a ballot of the open contest ${open.title}: /voting/${open.id}`]),
-    ...(money === undefined
-      ? []
-      : [
-          `The account of this ${kind} holds ${moneyText(money.balance, money.currency)}. Give it an owner, who is then paid, or wait until it is empty.`,
-        ]),
-    ...(begun === undefined
-      ? []
-      : [
-          `A member began to pay for this ${kind} less than an hour ago. Try again after ${new Date(begun.at.getTime() + PAYING_MS).toISOString().slice(11, 16)} UTC.`,
-        ]),
+    .groupBy(payer)
+  const sentences = [
+    ...open.map(({ creatorId, id, title }) => ({
+      creatorId,
+      sentence: `This artist is on a ballot of the open contest ${title}: /voting/${id}`,
+    })),
+    ...money.map(({ creatorId, balance, currency }) => ({
+      creatorId,
+      sentence: `The account of this ${kind} holds ${moneyText(balance, currency)}. Give it an owner, who is then paid, or wait until it is empty.`,
+    })),
+    ...begun.map(({ creatorId, at: last }) => ({
+      creatorId,
+      sentence: `A member began to pay for this ${kind} less than an hour ago. Try again after ${new Date((last ?? at).getTime() + PAYING_MS).toISOString().slice(11, 16)} UTC.`,
+    })),
   ]
+  return new Map(
+    ids.map((id) => [id, sentences.flatMap(({ creatorId, sentence }) => (creatorId === id ? [sentence] : []))]),
+  )
 }
 
-/** Counts the running subscriptions of an artist or podcast; other items have none. */
-export async function countSubscribers(tx: Db, item: RemovableItem, at: Date): Promise<number> {
-  if (item.kind !== 'artist' && item.kind !== 'podcast') return 0
-  return tx.$count(
-    tx
-      .select({ id: subscription.id })
-      .from(subscription)
-      .innerJoin(plan, eq(plan.id, subscription.planId))
-      .where(isRunning(item, at))
-      .as('running'),
-  )
+/** Counts the running subscriptions of artists or podcasts, by their ids; other items have none. */
+export async function countSubscribers(
+  tx: Db,
+  kind: Kind,
+  ids: readonly number[],
+  at: Date,
+): Promise<Map<number, number>> {
+  if (kind !== 'artist' && kind !== 'podcast') return new Map()
+  const creatorId = creatorOf(kind)
+  const rows = await tx
+    .select({ creatorId, n: count() })
+    .from(subscription)
+    .innerJoin(plan, eq(plan.id, subscription.planId))
+    .where(and(inArray(creatorId, [...ids]), isRunning(at)))
+    .groupBy(creatorId)
+  return new Map(rows.map((row) => [row.creatorId ?? 0, row.n]))
 }
 
 /**
@@ -111,7 +152,7 @@ export async function endSubscriptions(
     .innerJoin(plan, eq(plan.id, subscription.planId))
     .where(
       and(
-        ofCreator({ kind, id }),
+        eq(creatorOf(kind), id),
         ne(subscription.providerState, 'cancelled'),
         ne(subscription.providerState, 'expired'),
       ),
@@ -131,11 +172,7 @@ export async function endSubscriptions(
   return rows.length
 }
 
-const ofCreator = ({ kind, id }: RemovableItem) => eq(kind === 'artist' ? plan.artistId : plan.podcastId, id)
+const creatorOf = (kind: 'artist' | 'podcast') => (kind === 'artist' ? plan.artistId : plan.podcastId)
 
-const isRunning = (item: RemovableItem, at: Date) =>
-  and(
-    ofCreator(item),
-    isNull(subscription.revokedAt),
-    or(eq(subscription.active, true), gt(subscription.expiresAt, at)),
-  )
+const isRunning = (at: Date) =>
+  and(isNull(subscription.revokedAt), or(eq(subscription.active, true), gt(subscription.expiresAt, at)))

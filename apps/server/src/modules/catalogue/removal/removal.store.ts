@@ -13,7 +13,7 @@ import { lockRemovals, writeMarks } from '../marks/marks.store.ts'
 import { countPeople, recountAround } from './around.store.ts'
 import { REMOVABLE, lockTitle, lockTitles } from './kinds.ts'
 import type { RemovableItem } from './kinds.ts'
-import { endSubscriptions, mustBeFree } from './refusals.store.ts'
+import { endSubscriptions, listBound } from './refusals.store.ts'
 import { idArray, readLayout, returnRows, takeRows } from './rows.store.ts'
 import { listTwins } from './twins.store.ts'
 
@@ -50,7 +50,7 @@ export type Outcomes = {
   ended: number
 }
 
-/** An act on items of one kind, in one transaction. Artists and podcasts are given one at a time. */
+/** An act on items of one kind, in one transaction. Artists and podcasts are given one at a time, but in a dry run. */
 export type ItemAct = (
   services: Services,
   kind: RemovableItem['kind'],
@@ -174,17 +174,24 @@ async function withdraw(
   const { db, config, now } = services
   const rules = { timeZone: config.timeZone, at: now(), mayEnd }
   // The check also runs before the provider is called: a cancellation there cannot be rolled back.
-  const early = await refusalsOf(ids, (id) => mustBeFree(db, { kind, id }, rules))
-  if (early.size === ids.length) return { done: new Map(), refused: early, rows: new Map(), ended: 0 }
+  const early = await listBound(db, kind, ids, rules)
   let ended = 0
-  if (mayEnd) for (const id of ids) ended += await endSubscriptions(services, { kind, id }, { isDryRun })
+  const bound = await refusalsOf(ids, async (id) => {
+    const refusal = early.get(id)
+    if (refusal !== undefined) throw refusal
+    if (mayEnd) ended += await endSubscriptions(services, { kind, id }, { isDryRun })
+  })
+  if (bound.size === ids.length) return { done: new Map(), refused: bound, rows: new Map(), ended }
   return inTransaction(db, isDryRun, async (tx) => {
     const deleteAt = act === 'remove' ? new Date(rules.at.getTime() + RESTORE_DAYS * 86_400_000) : null
     const creators = await listCreatorsOf(tx, kind, ids)
     const titles = await lockTitles(tx, kind, ids)
     const done = new Map<number, string>()
+    for (const [id, refusal] of await listBound(tx, kind, [...titles.keys()], rules)) bound.set(id, refusal)
     const refused = await refusalsOf(ids, async (id) => {
-      if (titles.has(id)) return mustBeFree(tx, { kind, id }, rules)
+      const refusal = bound.get(id)
+      if (refusal !== undefined) throw refusal
+      if (titles.has(id)) return
       const known = await findRemoval(tx, { kind, id })
       if (known !== undefined) mustBeFreeFor(by, known)
       // The site may take over what a creator has hidden; then only the site ends it.
@@ -210,8 +217,8 @@ async function withdraw(
     const rows =
       made.length === 0
         ? new Map<string, number>()
-        : await takeRows(tx, await readLayout(tx), REMOVABLE[kind].name, removals)
-    await afterTaking(tx, [...removals.values()])
+        : await takeRows(tx, await readLayout(tx), { table: REMOVABLE[kind].name, removals, isDryRun })
+    if (!isDryRun) await afterTaking(tx, [...removals.values()])
     const entries = [...done].map(([id, title]) => ({ id, title, ...(reason !== undefined && { reason }) }))
     await auditItems(tx, actor, `item.${act}`, { kind, creators }, entries)
     return { done, refused, rows, ended }
@@ -264,11 +271,11 @@ function bringBack(
     const isAllowed = ({ itemId }: { itemId: number }) => !refused.has(itemId)
     for (const [itemId, refusal] of await listTwins(tx, found.filter(isAllowed))) refused.set(itemId, refusal)
     const allowed = found.filter(isAllowed)
-    const returned = await returnRows(
-      tx,
-      await readLayout(tx),
-      allowed.map(({ id }) => id),
-    )
+    // A dry run returns the items alone, which says whether what they belong to is there.
+    const returned = await returnRows(tx, await readLayout(tx), {
+      removalIds: allowed.map(({ id }) => id),
+      ...(isDryRun && { depth: 0 }),
+    })
     // No row is returned of an item whose parent is missing.
     const titles = await lockTitles(
       tx,
@@ -284,7 +291,7 @@ function bringBack(
     const restored = allowed.filter(isAllowed)
     const removalIds = restored.map(({ id }) => id)
     const rows = await countTaken(tx, removalIds)
-    if (removalIds.length > 0) {
+    if (removalIds.length > 0 && !isDryRun) {
       if (returned < restored.reduce((sum, row) => sum + row.rows, 0)) await countPeople(tx, removalIds)
       await tx.execute(sql`select return_files(${filesOf(removalIds)})`)
       await recountAround(tx, removalIds)

@@ -67,13 +67,13 @@ export type Removals = ReadonlyMap<number, number>
 
 /**
  * Moves rows of a table, and all rows that belong to them by foreign keys, into removed_row, each with its removal.
- * Locks them from the top, so that none is added meanwhile. Returns the number of moved rows per table.
+ * Locks them from the top, so that none is added meanwhile. Returns the number of moved rows per table. A dry run,
+ * which its caller rolls back, copies them only: deleting takes most of the time.
  */
 export async function takeRows(
   tx: Db,
   layout: Layout,
-  table: string,
-  removals: Removals,
+  { table, removals, isDryRun = false }: { table: string; removals: Removals; isDryRun?: boolean },
 ): Promise<Map<string, number>> {
   const ids = idArray([...removals.values()])
   const roots = sql`(select * from unnest(${idArray([...removals.keys()])}, ${ids}) as root (value, removal_id))`
@@ -94,6 +94,7 @@ export async function takeRows(
       }
     reached = next
   }
+  if (isDryRun) return taken
   for (const each of layout.toReversed()) if (taken.has(each.name)) await deleteCopied(tx, ids, each)
   await writeFiles(tx, ids)
   return taken
@@ -115,13 +116,18 @@ async function writeFiles(tx: Db, removalIds: SQL): Promise<void> {
 }
 
 /**
- * Moves the rows of removals back, parents first. A row whose parent no longer exists is left out. Returns the number
- * of restored rows.
+ * Moves the rows of removals back, parents first; with `depth`, those of one distance from the item. A row whose parent
+ * no longer exists is left out. Returns the number of restored rows.
  */
-export async function returnRows(tx: Db, layout: Layout, removalIds: readonly number[]): Promise<number> {
+export async function returnRows(
+  tx: Db,
+  layout: Layout,
+  { removalIds, depth }: { removalIds: readonly number[]; depth?: number },
+): Promise<number> {
   const ids = idArray(removalIds)
+  const isMeant = sql`r.removal_id = any (${ids})${depth === undefined ? sql`` : sql` and r.depth = ${depth}::int`}`
   const { rows } = await tx.execute(
-    sql`select r.table_name as name, array_agg(distinct k) as columns from ${removedRow} r, jsonb_object_keys(r.row) k where r.removal_id = any (${ids}) group by 1`,
+    sql`select r.table_name as name, array_agg(distinct k) as columns from ${removedRow} r, jsonb_object_keys(r.row) k where ${isMeant} group by 1`,
   )
   const stored = Stored.array().parse(rows)
   let returned = 0
@@ -144,7 +150,7 @@ export async function returnRows(tx: Db, layout: Layout, removalIds: readonly nu
       insert into ${sql.identifier(table.name)} (${listed(columns.map((column) => sql.identifier(column)))}) overriding system value
       select ${listed(columns.map(valueOf))} from removed_row r, jsonb_populate_record(null::${sql.identifier(table.name)},
         (select jsonb_object_agg(e.key, e.value) from jsonb_each(r.row) e where e.value <> 'null')) x
-      where ${sql.join([sql`r.removal_id = any (${ids})`, sql`r.table_name = ${table.name}`, ...found], sql` and `)}
+      where ${sql.join([isMeant, sql`r.table_name = ${table.name}`, ...found], sql` and `)}
       on conflict do nothing returning 1`)
     returned += inserted.length
   }

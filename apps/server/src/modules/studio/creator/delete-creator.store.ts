@@ -22,11 +22,12 @@ export async function readRemoval(
   creator: Creator,
 ): Promise<CreatorRemoval> {
   const { name } = await getCreatorFor(db, viewer, creator, mayDeleteForCreator)
+  const { kind, id } = creator
   const at = now()
   return {
     name,
-    refusals: await listRefusals(db, creator, { timeZone: config.timeZone, at }),
-    subscribers: await countSubscribers(db, creator, at),
+    refusals: (await listRefusals(db, kind, [id], { timeZone: config.timeZone, at })).get(id) ?? [],
+    subscribers: (await countSubscribers(db, kind, [id], at)).get(id) ?? 0,
     ...(await countItems(db, creator)),
   }
 }
