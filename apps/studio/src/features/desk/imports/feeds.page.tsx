@@ -41,6 +41,11 @@ export function Component() {
         onError: (error) => showProblem(messageOf(error)),
       },
     )
+  const askEnd = (feeds: readonly { id: number }[]) => {
+    // The refusal of an act before is not that of this one.
+    change.reset()
+    setEnding(feeds)
+  }
   const undoOf = (id: number, act: FeedAct) => {
     const inverse = act === 'pause' ? 'resume' : act === 'resume' ? 'pause' : undefined
     return inverse && { label: m.undo(), run: () => change.mutate({ ids: [id], act: inverse }) }
@@ -59,7 +64,7 @@ export function Component() {
         label={m.feeds()}
         searchLabel={m.feeds_search()}
         call={call}
-        columns={columnsOf({ one, onEnd: (feed) => setEnding([feed]), onMove: setMoving })}
+        columns={columnsOf({ one, onEnd: (feed) => askEnd([feed]), onMove: setMoving })}
         nameOf={({ title }) => title}
         filters={[
           {
@@ -74,7 +79,7 @@ export function Component() {
           label: m.feeds_act({ act }),
           run: async (rows) => {
             if (act !== 'end') return change.mutateAsync({ ids: rows.map(({ id }) => id), act })
-            setEnding(rows)
+            askEnd(rows)
             return undefined
           },
         }))}
