@@ -44,7 +44,7 @@ export function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
     },
     { label: m.about(), cell: Subject },
     { label: m.jobs_tries(), isAtEnd: true, cell: ({ tries }) => tries },
-    { label: m.started(), cell: ({ failed_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+    { label: m.jobs_failed_at(), cell: ({ failed_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
     { label: m.operations_error(), cell: Reason },
     {
       label: m.actions(),
