@@ -119,6 +119,11 @@ const actsOn = (large: readonly number[]): Record<string, Act> => ({
     const ids = manyFrom(run).map((id) => id - 100_000)
     return () => post('desk/correct_many', { kind: 'album', ids, subscribers_only: true })
   },
+  // The act itself is a job.
+  'hide 200 artists: dry run': async ({ post }, run) => {
+    const items = Array.from({ length: MANY }, (_, at) => ({ kind: 'artist', id: 5000 + run * MANY + at }))
+    return () => post('desk/hide', { items, dry_run: 1 })
+  },
   'hide 200 songs': withdrawingMany('desk/hide'),
   'show 200 songs': withdrawingMany('desk/show'),
   'remove 200 songs': withdrawingMany('desk/remove'),

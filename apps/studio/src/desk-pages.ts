@@ -250,6 +250,12 @@ export const DESK_PAGES: readonly DeskPage[] = [
     lazy: () => import('./features/desk/claims/claims.page.tsx'),
   },
   {
+    path: '/desk/catalogue/acts/:id',
+    section: CATALOGUE,
+    roles: ADMINS,
+    lazy: () => import('./features/desk/catalogue/items-operation.page.tsx'),
+  },
+  {
     path: '/desk/catalogue/:kind/:id',
     section: CATALOGUE,
     roles: [],

@@ -4,6 +4,7 @@ import { accessEndedMail, guessingMail, proofCodeMail, resetMail } from '../modu
 import { deleteDueAccounts, deletionMail } from '../modules/account/deletion/deletion.jobs.ts'
 import { confirmNewEmailMail, emailChangingMail } from '../modules/account/email/email-change.jobs.ts'
 import { dataReadyMail, expireDataExports, writeMemberData } from '../modules/account/export/data-export.jobs.ts'
+import { itemsTask } from '../modules/catalogue/desk/items.jobs.ts'
 import { deleteRemoved } from '../modules/catalogue/removal/removal.jobs.ts'
 import { endPins } from '../modules/community/acts/pin.jobs.ts'
 import { contactMail, deleteContactMessages } from '../modules/contact/contact.jobs.ts'
@@ -78,6 +79,7 @@ export const work: Work = {
     countDaily,
     cleanTask,
     updatesTask,
+    itemsTask,
     accessEndedMail,
     guessingMail,
     resetMail,

@@ -95,6 +95,7 @@ export const deskShow = 'desk/show'
 export const deskRemove = 'desk/remove'
 export const deskRestore = 'desk/restore'
 export const deskAllow = 'desk/allow'
+export const deskItemsOperation = 'desk/items_operation'
 
 /** Calls of desk/operations/. */
 /** Calls of desk/edit/. */

@@ -108,9 +108,11 @@ const Results = z.array(z.object({ kind: z.enum(REMOVABLE_KINDS), id: Id, done: 
 
 /**
  * The report of an act on items, also of a dry run: the results, the numbers of rows that go along with the items,
- * their subscriptions that are running, and when removed items are deleted (DESK-08, CATALOGUE-05).
+ * their subscriptions that are running, and when removed items are deleted (DESK-08, CATALOGUE-05). An act on several
+ * artists or podcasts is long work: its report is empty, and `operation_id` leads to it (OPERATIONS-19).
  */
 export const ItemsReport = z.object({
+  operation_id: Id.nullable(),
   results: Results,
   effects: z.object({
     albums: Count,
@@ -125,6 +127,25 @@ export const ItemsReport = z.object({
   delete_at: Time.nullable(),
 })
 export type ItemsReport = z.infer<typeof ItemsReport>
+
+/** The acts on items that can be long work. */
+export const ITEMS_ACTS = ['hide', 'remove', 'show', 'restore'] as const
+export type ItemsAct = (typeof ITEMS_ACTS)[number]
+
+/** An act on items as long work: how many of them are done, and at its end the report with their titles. */
+export const ItemsOperation = z.object({
+  id: Id,
+  act: z.enum(ITEMS_ACTS),
+  by: MaybeText,
+  done: Count,
+  total: Count,
+  created_at: Time,
+  finished_at: Time.nullable(),
+  problem: MaybeText,
+  report: ItemsReport.nullable(),
+  items: z.array(z.object({ kind: z.enum(REMOVABLE_KINDS), id: Id, title: z.string() })),
+})
+export type ItemsOperation = z.infer<typeof ItemsOperation>
 
 /** Most characters of the reason of an act, which the creator of the item reads. */
 export const ITEM_REASON_MAX = 500
@@ -168,4 +189,11 @@ export const deskAllow = post(calls.deskAllow, {
   summary: 'Let imports add deleted items again',
   input: z.object({ items }),
   data: z.object({ results: Results }),
+})
+export const deskItemsOperation = get(calls.deskItemsOperation, {
+  ...act,
+  summary: 'The progress and the report of an act on several artists or podcasts',
+  input: z.object({ operation_id: IdInput }),
+  data: ItemsOperation,
+  errors: [STATUS.notFound],
 })

@@ -76,6 +76,7 @@ export const deskEndpoints = [
   deskCatalogue.deskRemove,
   deskCatalogue.deskRestore,
   deskCatalogue.deskAllow,
+  deskCatalogue.deskItemsOperation,
   deskItem.deskItem,
   deskItem.deskCorrect,
   deskItem.deskUndoCorrection,

@@ -1,7 +1,8 @@
 import type { OperationKind, Running } from '@earshot/contract/desk/operations/running'
 import { STATUS } from '@earshot/contract/envelope'
-import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { importRun } from '../../db/schema/catalogue/import-run.ts'
 import { operation } from '../../db/schema/desk/operation.ts'
 import { member } from '../../db/schema/member/member.ts'
 import { Refusal } from '../../http/errors.ts'
@@ -13,20 +14,24 @@ import type { Services } from '../../ports/services.ts'
 /** Milliseconds between two records of progress. */
 const PROGRESS_MS = 1_000
 
-/** Long work that starts: what it works on, who asked for it, and the job that does it. */
+/** Long work that starts: what it works on, its steps if they are known, who asked for it, and the job that does it. */
 type NewOperation = {
   kind: OperationKind
   subject?: string
+  total?: number
   memberId: number | null
   job: (operationId: number) => NewJob
 }
 
 /** Stores long work and its job. Throws 409 while other work of its kind runs (OPERATIONS-19). */
-export async function startOperation(tx: Db, { kind, subject = '', memberId, job }: NewOperation): Promise<number> {
+export async function startOperation(
+  tx: Db,
+  { kind, subject = '', total = 0, memberId, job }: NewOperation,
+): Promise<number> {
   await endInterrupted(tx)
   const [started] = await tx
     .insert(operation)
-    .values({ kind, subject, memberId })
+    .values({ kind, subject, total, memberId })
     .onConflictDoNothing()
     .returning({ id: operation.id })
   if (started === undefined) throw new Refusal(STATUS.conflict, ALREADY[kind])
@@ -39,6 +44,7 @@ const ALREADY: Readonly<Record<OperationKind, string>> = {
   trial: 'A restore is being tried already.',
   storage: 'The storage is being counted already.',
   clean: 'Unused files are being deleted already.',
+  items: 'Many items are being changed already. Try again when that has ended.',
 }
 
 /**
@@ -72,14 +78,15 @@ function recorder(db: Db, id: number): (done: number, total: number) => void {
     if (at - last < PROGRESS_MS) return
     last = at
     // Progress that is not recorded is of no consequence.
-    db.update(operation)
-      .set({ done, total })
-      .where(eq(operation.id, id))
-      .catch(() => undefined)
+    recordProgress(db, id, done, total).catch(() => undefined)
   }
 }
 
-/** Lists the long work that runs, oldest first. */
+/** Stores how many steps of an operation are done. */
+export const recordProgress = (db: Db, id: number, done: number, total: number) =>
+  db.update(operation).set({ done, total }).where(eq(operation.id, id))
+
+/** Lists the long work that runs, oldest first, imports last. */
 export async function listRunning(db: Db): Promise<Running[]> {
   await endInterrupted(db)
   const rows = await db
@@ -88,15 +95,41 @@ export async function listRunning(db: Db): Promise<Running[]> {
     .leftJoin(member, eq(member.id, operation.memberId))
     .where(isNull(operation.finishedAt))
     .orderBy(asc(operation.id))
-  return rows.map(({ row: { id, kind, subject, done, total, createdAt }, startedBy }) => ({
+  const imports = await db
+    .select({ row: importRun, startedBy: member.username })
+    .from(importRun)
+    .leftJoin(member, eq(member.id, importRun.memberId))
+    .where(eq(importRun.state, 'running'))
+    .orderBy(asc(importRun.id))
+  return [
+    ...rows.map(({ row, startedBy }) => toRunning(row, startedBy)),
+    ...imports.map(({ row, startedBy }) => toRunning({ ...row, kind: 'import', subject: row.name }, startedBy)),
+  ]
+}
+
+const toRunning = (
+  {
     id,
     kind,
     subject,
     done,
     total,
-    since: createdAt.toISOString(),
-    started_by: startedBy,
-  }))
+    createdAt,
+  }: Pick<Running, 'id' | 'kind' | 'subject' | 'done' | 'total'> & {
+    createdAt: Date
+  },
+  startedBy: string | null,
+): Running => ({ id, kind, subject, done, total, since: createdAt.toISOString(), started_by: startedBy })
+
+/** Finds the operation of a kind with the name of the member who started it. */
+export async function findOperation(db: Db, kind: OperationKind, id: number) {
+  await endInterrupted(db)
+  const [found] = await db
+    .select({ row: operation, startedBy: member.username })
+    .from(operation)
+    .leftJoin(member, eq(member.id, operation.memberId))
+    .where(and(eq(operation.kind, kind), eq(operation.id, id)))
+  return found
 }
 
 // A process that was killed leaves its operation unfinished, and its job is not repeated.

@@ -1,5 +1,5 @@
 import { deskRunning } from '@earshot/contract/desk/calls'
-import type { OperationKind, Running } from '@earshot/contract/desk/operations/running'
+import type { Running, RunningKind } from '@earshot/contract/desk/operations/running'
 import * as m from '@earshot/messages/operations'
 import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -10,12 +10,14 @@ import styles from './desk-frame.module.css'
 /** Milliseconds after which running work is read again: while some runs, and otherwise. */
 const READ_AGAIN_MS = { running: 3_000, idle: 30_000 } as const
 
-/** The pages that show the results of long work. */
-const PAGES: Readonly<Record<OperationKind, string>> = {
+/** The pages that show the results of long work; those of acts on items and imports end with its number. */
+const PAGES: Readonly<Record<RunningKind, string>> = {
   backup: '/desk/operations/backups',
   trial: '/desk/operations/backups',
   storage: '/desk/operations/storage',
   clean: '/desk/operations/storage',
+  items: '/desk/catalogue/acts/',
+  import: '/desk/imports/',
 }
 
 /** "Running" in the top bar of the desk: long work that can be left and found again (OPERATIONS-19). */
@@ -29,13 +31,15 @@ export function RunningMenu() {
   return (
     <Menu label={m.running()} buttonClass={styles.running} button={`${m.running()} (${running.length})`}>
       {running.map((each) => (
-        <MenuLink key={each.id} href={PAGES[each.kind]}>
+        <MenuLink key={`${each.kind} ${each.id}`} href={pageOf(each)}>
           <RunningWork {...each} />
         </MenuLink>
       ))}
     </Menu>
   )
 }
+
+const pageOf = ({ kind, id }: Running): string => `${PAGES[kind]}${PAGES[kind].endsWith('/') ? id : ''}`
 
 function RunningWork({ kind, done, total, since }: Running) {
   return (

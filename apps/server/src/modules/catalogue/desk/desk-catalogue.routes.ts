@@ -5,12 +5,14 @@ import type { Viewer } from '../../../access/viewer.ts'
 import { route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
 import { newBatchId, onDesk } from '../../audit/audit.store.ts'
-import { allowItem, hideItems, removeItems, restoreItems, showItems } from '../removal/removal.store.ts'
+import type { RemovableItem } from '../removal/kinds.ts'
+import { allowItem } from '../removal/removal.store.ts'
 import { listAway } from './away-list.store.ts'
-import { actOnEach, reportOnItems } from './item-acts.store.ts'
+import { actOnEach, isLong, reportOnItems } from './item-acts.store.ts'
 import { correct, undoCorrection } from './item-correction.store.ts'
 import { listItems } from './item-list.store.ts'
 import { getItem } from './item.store.ts'
+import { getItemsOperation, startOnItems } from './items.jobs.ts'
 
 /** Registers the calls of the desk that find, hide, remove and restore items of the catalogue. */
 export function deskCatalogueRoutes(api: Api): void {
@@ -24,8 +26,8 @@ export function deskCatalogueRoutes(api: Api): void {
   route(api, contract.deskRemoved, ({ input }) => listAway(db, input))
 
   for (const [endpoint, act] of [
-    [contract.deskHide, hideItems],
-    [contract.deskRemove, removeItems],
+    [contract.deskHide, 'hide'],
+    [contract.deskRemove, 'remove'],
   ] as const)
     route(api, endpoint, async ({ viewer, input }) => {
       const isDryRun = input.dry_run === 1
@@ -33,19 +35,28 @@ export function deskCatalogueRoutes(api: Api): void {
       if (isEnding && !isDryRun) await mustBeProved(db, viewer.sessionId, now())
       const reason = input.reason ? { reason: input.reason } : {}
       // A dry run names the subscriptions, so that the member can decide about them.
-      const how = { isDryRun, mayEnd: isEnding || isDryRun, actor: actorOf(viewer, input.items), ...reason }
-      return reportOnItems(services, input.items, act, { ...how, isRemoval: endpoint === contract.deskRemove })
+      return actOn(viewer, act, input.items, { isDryRun, mayEnd: isEnding || isDryRun, ...reason })
     })
 
   for (const [endpoint, act] of [
-    [contract.deskShow, showItems],
-    [contract.deskRestore, restoreItems],
+    [contract.deskShow, 'show'],
+    [contract.deskRestore, 'restore'],
   ] as const)
-    route(api, endpoint, ({ viewer, input }) => {
-      const how = { isDryRun: input.dry_run === 1, actor: actorOf(viewer, input.items) }
-      return reportOnItems(services, input.items, act, { ...how, isRemoval: false })
-    })
+    route(api, endpoint, ({ viewer, input }) => actOn(viewer, act, input.items, { isDryRun: input.dry_run === 1 }))
 
+  async function actOn(
+    viewer: Viewer,
+    act: contract.ItemsAct,
+    items: RemovableItem[],
+    { isDryRun, ...how }: { isDryRun: boolean; mayEnd?: boolean; reason?: string },
+  ): Promise<contract.ItemsReport> {
+    const actor = actorOf(viewer, items)
+    if (isDryRun || !isLong(items)) return reportOnItems(services, act, items, { ...how, isDryRun, actor })
+    const operationId = await startOnItems(db, { act, items, ...how, actor })
+    return { ...(await reportOnItems(services, act, [], { isDryRun, actor })), operation_id: operationId }
+  }
+
+  route(api, contract.deskItemsOperation, ({ input }) => getItemsOperation(db, input.operation_id))
   route(api, contract.deskAllow, async ({ viewer, input: { items } }) => {
     const actor = actorOf(viewer, items)
     return { results: await actOnEach(items, (item) => allowItem(db, item, actor)) }

@@ -163,3 +163,58 @@ test('CATALOGUE-05 the report of a restore counts no rows of an item that cannot
     effects: { songs: 0 },
   })
 })
+
+test('OPERATIONS-19 an act on several artists is a job that is found under "Running", with a report and its inverse', async () => {
+  const seed = async (name: string) => {
+    const artistId = await seedArtist(app.db, { name })
+    const albumId = await seedAlbum(app.db, { artistId })
+    await seedTrack(app.db, { artistId, albumId })
+    return artistId
+  }
+  const [first, second, held] = [await seed('Dunnock'), await seed('Fieldfare'), await seed('Redwing')]
+  await seedBallot(app.db, [held], { contestId: await seedContest(app.db) })
+  const items = [first, second, held].map((id) => ({ kind: 'artist' as const, id }))
+  const report = {
+    results: [{ done: true }, { done: true }, { done: false, reason: expect.stringContaining('on a ballot') }],
+    effects: { albums: 2, songs: 2 },
+  }
+  expect(await app.post('desk/hide', { items, dry_run: 1 }, admin.token)).toMatchObject({
+    ...report,
+    operation_id: null,
+  })
+  const act = async (path: 'desk/hide' | 'desk/show') => {
+    const { operation_id: id, results } = await app.post(path, { items }, admin.token)
+    expect(results).toEqual([])
+    return id ?? 0
+  }
+  const read = (id: number) => app.get('desk/items_operation', { operation_id: id }, admin.token)
+  const hidden = await act('desk/hide')
+  expect(await read(hidden)).toMatchObject({
+    act: 'hide',
+    by: 'Ada',
+    done: 0,
+    total: 3,
+    finished_at: null,
+    report: null,
+  })
+  expect(await app.get('desk/running', {}, admin.token)).toMatchObject({
+    running: [{ id: hidden, kind: 'items', done: 0, total: 3, started_by: 'Ada' }],
+  })
+  expect(await app.refusal('POST', 'desk/remove', { items }, admin.token)).toMatchObject({ code: 409 })
+  await app.runJobs(['commands'])
+  expect(await app.get('desk/running', {}, admin.token)).toEqual({ running: [] })
+  const ended = await read(hidden)
+  expect(ended).toMatchObject({ done: 3, finished_at: expect.any(String), problem: null, report })
+  expect(ended.items.map(({ title }) => title).toSorted()).toEqual(['Dunnock', 'Fieldfare', 'Redwing'])
+  const { data } = await app.get('desk/audit', { act: 'item.hide' }, admin.token)
+  const [one, two] = data
+  expect([one, two]).toMatchObject([{ via: 'desk', subject: { id: second } }, { subject: { id: first } }])
+  expect(one?.batch_id).toBe(two?.batch_id)
+  const shown = await act('desk/show')
+  await app.runJobs(['commands'])
+  expect((await read(shown)).report?.results.map(({ done }) => done)).toEqual([true, true, false])
+  expect(await titles({ search_text: String(second) })).toEqual(['Fieldfare'])
+  expect(await app.refusal('GET', 'desk/items_operation', { operation_id: shown + 1 }, admin.token)).toMatchObject({
+    code: 404,
+  })
+})

@@ -1,10 +1,10 @@
-import type { ItemsReport } from '@earshot/contract/desk/catalogue'
+import type { ItemsAct, ItemsReport } from '@earshot/contract/desk/catalogue'
 import { Refusal } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import { REMOVABLE } from '../removal/kinds.ts'
 import type { RemovableItem } from '../removal/kinds.ts'
 import { countSubscribers } from '../removal/refusals.store.ts'
-import { RESTORE_DAYS } from '../removal/removal.store.ts'
+import { RESTORE_DAYS, hideItems, removeItems, restoreItems, showItems } from '../removal/removal.store.ts'
 import type { ItemAct } from '../removal/removal.store.ts'
 
 type Results = ItemsReport['results']
@@ -29,26 +29,44 @@ export async function actOnEach(
   return results
 }
 
-/** Applies an act to the items, and reports the numbers of rows that follow them (CATALOGUE-05). */
+/** How an act is done to items. */
+type How = Parameters<ItemAct>[3]
+
+/** The acts by their names. */
+const ACTS: Readonly<Record<ItemsAct, ItemAct>> = {
+  hide: hideItems,
+  remove: removeItems,
+  show: showItems,
+  restore: restoreItems,
+}
+
+/**
+ * Applies an act to the items, and reports the numbers of rows that follow them (CATALOGUE-05). Artists and podcasts,
+ * whose subscriptions may be cancelled at a provider, change one after the other; `onDone` is told how many items are
+ * done.
+ */
 export async function reportOnItems(
   services: Services,
+  act: ItemsAct,
   items: readonly RemovableItem[],
-  act: ItemAct,
-  { isRemoval, ...how }: Parameters<ItemAct>[3] & { isRemoval: boolean },
+  how: How,
+  onDone: (done: number) => Promise<unknown> = async () => {},
 ): Promise<ItemsReport> {
   const at = services.now()
   const rows = new Map<string, number>()
   const refusals = new Map<string, Refusal>()
-  let subscriptions = 0
-  for (const { kind, ids } of groupsOf(items)) {
-    const running = await countSubscribers(services.db, { kind, id: ids[0] ?? 0 }, at)
-    const { done, refused, rows: moved } = await act(services, kind, ids, how)
+  let [subscriptions, tried] = [0, 0]
+  for (const { kind, ids } of groupsOf(items, how)) {
+    const running = await countSubscribers(services.db, kind, ids, at)
+    const { done, refused, rows: moved } = await ACTS[act](services, kind, ids, how)
     for (const [id, refusal] of refused) refusals.set(`${kind} ${id}`, refusal)
-    if (done.size > 0) subscriptions += running
+    for (const id of done.keys()) subscriptions += running.get(id) ?? 0
     for (const [table, n] of moved) {
       const others = table === REMOVABLE[kind].name ? n - done.size : n
       rows.set(table, (rows.get(table) ?? 0) + Math.max(0, others))
     }
+    tried += ids.length
+    await onDone(tried)
   }
   const results = items.map((item) => {
     const refusal = refusals.get(`${item.kind} ${item.id}`)
@@ -56,6 +74,7 @@ export async function reportOnItems(
   })
   const count = (table: string) => rows.get(table) ?? 0
   return {
+    operation_id: null,
     results,
     effects: {
       albums: count('album'),
@@ -67,16 +86,23 @@ export async function reportOnItems(
       followers: count('creator_follow'),
     },
     subscriptions,
-    delete_at: isRemoval ? new Date(at.getTime() + RESTORE_DAYS * 86_400_000).toISOString() : null,
+    delete_at: act === 'remove' ? new Date(at.getTime() + RESTORE_DAYS * 86_400_000).toISOString() : null,
   }
 }
 
-// Groups items by kind. Artists and podcasts, which may have money and subscribers, are groups of one.
-function groupsOf(items: readonly RemovableItem[]): { kind: RemovableItem['kind']; ids: number[] }[] {
+function groupsOf(
+  items: readonly RemovableItem[],
+  { isDryRun }: How,
+): { kind: RemovableItem['kind']; ids: number[] }[] {
   const byKind = Map.groupBy(items, ({ kind }) => kind)
   return [...byKind].flatMap(([kind, group]) => {
     const ids = [...new Set(group.map(({ id }) => id))]
-    const groups = kind === 'artist' || kind === 'podcast' ? ids.map((id) => [id]) : [ids]
+    const groups = isCreator({ kind }) && !isDryRun ? ids.map((id) => [id]) : [ids]
     return groups.map((each) => ({ kind, ids: each }))
   })
 }
+
+/** Returns whether the act on these items is long work: an artist or podcast may take most of a second. */
+export const isLong = (items: readonly RemovableItem[]): boolean => items.filter(isCreator).length > 1
+
+const isCreator = ({ kind }: Pick<RemovableItem, 'kind'>): boolean => kind === 'artist' || kind === 'podcast'

@@ -1,23 +1,24 @@
-import { ITEM_REASON_MAX, type ItemsReport } from '@earshot/contract/desk/catalogue'
+import { ITEM_REASON_MAX } from '@earshot/contract/desk/catalogue'
 import * as m from '@earshot/messages/desk-catalogue'
 import { CheckField, Field } from '@earshot/ui/forms/field.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
 import { Confirm } from '../../../forms/dialogs/confirm.tsx'
 import { CallStates } from '../../../lists/call-states.tsx'
 import { TableSkeleton } from '../../../lists/table.tsx'
 import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
-import { formatDay } from '../../../text/format.ts'
 import { showDone, showProblem } from '../../../toasts.ts'
 import { ITEM_ACTS, type ActItem, type ItemAct } from './item-act.ts'
-import { LinkedSentence } from './linked-sentence.tsx'
-import styles from './catalogue.module.css'
+import { ItemEffects } from './item-effects.tsx'
+import { operationPath } from './item-path.ts'
 
 /**
  * Asks before items are hidden, shown, removed or restored. Names what goes along and what stands in the way, as the
- * dry run reports it, and offers "Undo" afterwards (DESK-08, DESK-09, CATALOGUE-05).
+ * dry run reports it, and offers "Undo" afterwards (DESK-08, DESK-09, CATALOGUE-05). An act on several artists or
+ * podcasts has a page of its own (OPERATIONS-19).
  */
 export function ItemActDialog({
   act,
@@ -29,6 +30,7 @@ export function ItemActDialog({
   onClose: () => void
 }) {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const [reason, setReason] = useState('')
   const [isEnding, setEnding] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -43,9 +45,10 @@ export function ItemActDialog({
   const possible = rehearsal.data?.results.filter(({ done }) => done) ?? []
   const subscriptions = rehearsal.data?.subscriptions ?? 0
   const send = async (call: typeof path, of: typeof sent, more: object = {}) => {
-    const report = await api.post(call, { items: of, ...more })
+    const { operation_id: operationId, results } = await api.post(call, { items: of, ...more })
+    if (operationId !== null) void navigate(operationPath(operationId))
     await client.invalidateQueries()
-    return report.results.filter(({ done }) => done).map(({ kind, id }) => ({ kind, id }))
+    return results.filter(({ done }) => done).map(({ kind, id }) => ({ kind, id }))
   }
   const undo = (done: typeof sent) =>
     void send(ITEM_ACTS[inverse].call, done).then(
@@ -77,7 +80,7 @@ export function ItemActDialog({
       onClose={onClose}
     >
       <CallStates call={rehearsal} skeleton={<TableSkeleton rows={2} />}>
-        {(report) => <Effects report={report} items={items} />}
+        {(report) => <ItemEffects report={report} items={items} />}
       </CallStates>
       {takesAway && subscriptions > 0 && (
         <CheckField
@@ -99,39 +102,5 @@ export function ItemActDialog({
         commands={items.map(({ kind, id }) => `${act} ${kind} ${id}${isEnding ? ' --end-subscriptions' : ''}`)}
       />
     </Confirm>
-  )
-}
-
-/** The numbers of what goes along, and the items that stay as they are, with their reasons. */
-function Effects({ report, items }: { report: ItemsReport; items: readonly ActItem[] }) {
-  const { effects, results, delete_at: at } = report
-  const counted = Object.entries(effects).flatMap(([kind, count]) =>
-    count > 0 ? [m.desk_items_effect({ kind, count })] : [],
-  )
-  const refused = results.filter(({ done }) => !done)
-  const titleOf = (kind: string, id: number) =>
-    items.find((item) => item.kind === kind && item.id === id)?.title ?? String(id)
-  return (
-    <>
-      {refused.length < results.length ? (
-        <p>
-          {counted.length === 0
-            ? m.desk_items_no_change()
-            : m.desk_items_effects({ list: new Intl.ListFormat(document.documentElement.lang).format(counted) })}{' '}
-          {at !== null && m.desk_items_is_deleted_on({ day: formatDay(at) })}
-        </p>
-      ) : (
-        <p>{m.desk_items_none_possible()}</p>
-      )}
-      {refused.length > 0 && (
-        <ul className={styles.refused}>
-          {refused.map(({ kind, id, reason }) => (
-            <li key={`${kind} ${id}`}>
-              <bdi>{titleOf(kind, id)}</bdi>: <LinkedSentence>{reason ?? ''}</LinkedSentence>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
   )
 }
