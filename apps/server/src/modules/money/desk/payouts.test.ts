@@ -165,7 +165,7 @@ test('MONEY-06 a server that is killed before or after the provider answers pays
   }
 })
 
-test('MONEY-06 a transfer made by hand has a reference, and is not booked beside another payment', async () => {
+test('MONEY-06 MONEY-07 a transfer made by hand has a reference, is not booked beside another payment, and not rejected', async () => {
   const { id } = await seedRequest()
   const input = { payout_id: id, by_hand: true, reference: 'IBAN 1' }
   for (const { token } of [admin, other])
@@ -175,6 +175,11 @@ test('MONEY-06 a transfer made by hand has a reference, and is not booked beside
     error: 'This payout was paid by hand already (IBAN 1).',
   })
   expect(await app.refusal('POST', 'desk/pay_payout', { payout_id: id }, admin.token)).toMatchObject({ status: 409 })
+  const late = { payout_id: id, reason: 'Read before it was paid' }
+  expect(await app.refusal('POST', 'desk/reject_payout', late, other.token)).toMatchObject({
+    status: 409,
+    error: 'This payout was paid by hand already (IBAN 1).',
+  })
   expect(await timesPaid(id)).toBe(1)
   expect(await actsOn(id)).toMatchObject([{ act: 'payout.pay', actor: admin.id, via: 'desk' }])
 })
