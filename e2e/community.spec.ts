@@ -148,29 +148,32 @@ test('COMMUNITY-13 ACCOUNT2-09 a visitor who taps Create Now signs in and writes
   })
 })
 
-test('COMMUNITY-14 CONSTANTS-01 "Load more" asks for the next 20 posts and stays in the URL', async () => {
-  const topic = await firstTopic()
-  await withPage({}, async (page) => {
-    await open(page, `/community/${topic.id}`)
-    await expect.poll(() => posts(page).count()).toBe(20)
-    const more = page.waitForRequest(
-      (request) =>
-        request.url().includes('/api/blog/search') && new URL(request.url()).searchParams.get('offset') === '20',
-    )
-    await page.getByRole('link', { name: 'Load more' }).click()
-    expect(Object.fromEntries(new URL((await more).url()).searchParams)).toEqual({
-      category_id: String(topic.id),
-      search_key: '',
-      limit: '20',
-      offset: '20',
+test.skipIf(!isThorough)(
+  'COMMUNITY-14 CONSTANTS-01 "Load more" asks for the next 20 posts and stays in the URL',
+  async () => {
+    const topic = await firstTopic()
+    await withPage({}, async (page) => {
+      await open(page, `/community/${topic.id}`)
+      await expect.poll(() => posts(page).count()).toBe(20)
+      const more = page.waitForRequest(
+        (request) =>
+          request.url().includes('/api/blog/search') && new URL(request.url()).searchParams.get('offset') === '20',
+      )
+      await page.getByRole('link', { name: 'Load more' }).click()
+      expect(Object.fromEntries(new URL((await more).url()).searchParams)).toEqual({
+        category_id: String(topic.id),
+        search_key: '',
+        limit: '20',
+        offset: '20',
+      })
+      await expect.poll(() => posts(page).count()).toBeGreaterThan(20)
+      await expect.poll(() => pathOf(page)).toBe(`/community/${topic.id}?shown=2`)
+      const titles = await posts(page).getByRole('heading').allTextContents()
+      await page.reload()
+      await expect.poll(() => posts(page).getByRole('heading').allTextContents()).toEqual(titles)
     })
-    await expect.poll(() => posts(page).count()).toBeGreaterThan(20)
-    await expect.poll(() => pathOf(page)).toBe(`/community/${topic.id}?shown=2`)
-    const titles = await posts(page).getByRole('heading').allTextContents()
-    await page.reload()
-    await expect.poll(() => posts(page).getByRole('heading').allTextContents()).toEqual(titles)
-  })
-})
+  },
+)
 
 test.skipIf(!isThorough)(
   'COMMUNITY-14 CONSTANTS-02 further posts come without scripts, and "Load more" ends with the list',

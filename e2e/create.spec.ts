@@ -194,54 +194,57 @@ test('CREATE-08 CREATE-12 CREATE-13 CREATE-14 CREATE-15 CREATE-16 CREATE-19 the 
   })
 })
 
-test('CREATE-17 CREATE-18 the first failure stops; after a reload Submit sends only the rest, and the post exists once', async () => {
-  const title = `Half a post, ${Date.now()}`
-  await visit({ expectedErrors: [/ERR_FAILED/] }, async (page) => {
-    const calls = callsOf(page)
-    await openWriting(page, 'contents')
-    for (const [index, text] of ['One', 'Two', 'Three'].entries()) {
-      await addBlock(page, 'Text')
-      await writeText(page, index + 1, text)
-    }
-    await tab(page, 'General')
-    await page.getByLabel('Title *').fill(title)
-    let uploads = 0
-    await page.route('**/api/blog/upload_media', (route) => {
-      uploads += 1
-      return uploads === 2 ? route.abort() : route.fallback()
-    })
-    await page.getByRole('button', { name: 'Submit' }).click()
-    const failure = page.getByRole('form').getByRole('alert').first()
-    await failure.waitFor()
-    await expect.poll(() => failure.textContent()).toMatch(/cannot be reached/)
-    await expect.poll(() => page.locator('progress[aria-label=Loading]').count()).toBe(0)
-    expect(calls.filter((call) => call.startsWith('>'))).toEqual(['> create_blog', '> json', '> json'])
-    expect((await failure.boundingBox())?.y ?? Infinity).toBeLessThan(
-      (await page.getByRole('navigation', { name: 'Parts of the post' }).boundingBox())?.y ?? 0,
-    )
+test.skipIf(!isThorough)(
+  'CREATE-17 CREATE-18 the first failure stops; after a reload Submit sends only the rest, and the post exists once',
+  async () => {
+    const title = `Half a post, ${Date.now()}`
+    await visit({ expectedErrors: [/ERR_FAILED/] }, async (page) => {
+      const calls = callsOf(page)
+      await openWriting(page, 'contents')
+      for (const [index, text] of ['One', 'Two', 'Three'].entries()) {
+        await addBlock(page, 'Text')
+        await writeText(page, index + 1, text)
+      }
+      await tab(page, 'General')
+      await page.getByLabel('Title *').fill(title)
+      let uploads = 0
+      await page.route('**/api/blog/upload_media', (route) => {
+        uploads += 1
+        return uploads === 2 ? route.abort() : route.fallback()
+      })
+      await page.getByRole('button', { name: 'Submit' }).click()
+      const failure = page.getByRole('form').getByRole('alert').first()
+      await failure.waitFor()
+      await expect.poll(() => failure.textContent()).toMatch(/cannot be reached/)
+      await expect.poll(() => page.locator('progress[aria-label=Loading]').count()).toBe(0)
+      expect(calls.filter((call) => call.startsWith('>'))).toEqual(['> create_blog', '> json', '> json'])
+      expect((await failure.boundingBox())?.y ?? Infinity).toBeLessThan(
+        (await page.getByRole('navigation', { name: 'Parts of the post' }).boundingBox())?.y ?? 0,
+      )
 
-    expect(
-      (await read('blog/search', { category_id: topic.id, search_key: '', limit: 20, offset: 0 })).filter(
+      expect(
+        (await read('blog/search', { category_id: topic.id, search_key: '', limit: 20, offset: 0 })).filter(
+          (post) => post.title === title,
+        ),
+      ).toEqual([])
+
+      await page.reload()
+      await tab(page, 'Contents')
+      await expect.poll(() => page.getByText('Stored', { exact: true }).count()).toBe(1)
+      calls.length = 0
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await arriveAt(page, `/community/${topic.id}`)
+      expect(calls.filter((call) => call.startsWith('>'))).toEqual(['> json', '> json'])
+      const posts = (await read('blog/search', { category_id: topic.id, search_key: '', limit: 20, offset: 0 })).filter(
         (post) => post.title === title,
-      ),
-    ).toEqual([])
-
-    await page.reload()
-    await tab(page, 'Contents')
-    await expect.poll(() => page.getByText('Stored', { exact: true }).count()).toBe(1)
-    calls.length = 0
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await arriveAt(page, `/community/${topic.id}`)
-    expect(calls.filter((call) => call.startsWith('>'))).toEqual(['> json', '> json'])
-    const posts = (await read('blog/search', { category_id: topic.id, search_key: '', limit: 20, offset: 0 })).filter(
-      (post) => post.title === title,
-    )
-    expect(posts).toHaveLength(1)
-    const { medias } = await read('blog/post', { blog_id: posts[0]?.id ?? 0 })
-    expect(medias.map(({ content }) => content)).toEqual(['<p>One</p>', '<p>Two</p>', '<p>Three</p>'])
-    await deletePost(mara, posts[0]?.id ?? 0)
-  })
-})
+      )
+      expect(posts).toHaveLength(1)
+      const { medias } = await read('blog/post', { blog_id: posts[0]?.id ?? 0 })
+      expect(medias.map(({ content }) => content)).toEqual(['<p>One</p>', '<p>Two</p>', '<p>Three</p>'])
+      await deletePost(mara, posts[0]?.id ?? 0)
+    })
+  },
+)
 
 test('CREATE-09 CREATE-10 CREATE-11 a refused file is named with its limit and not added; each file goes by itself', async () => {
   await visit({}, async (page) => {

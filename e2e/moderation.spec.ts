@@ -1,6 +1,7 @@
 import { reportSubject } from '@earshot/contract/community/report-subject'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { arriveAt, callApi } from './account-journeys.ts'
 import { makePost, say, authorOf, type Author } from './community-world.ts'
 import { withPage } from './harness.ts'
@@ -26,23 +27,26 @@ async function reportedComment(): Promise<{ words: string; postId: number; title
   return { words, postId: post.id, title: post.title }
 }
 
-test('POST-23 COMMUNITYDESK-08 the old address leads to the queue, where a decided case stays folded with Undo', async () => {
-  const [{ words, title }, edda] = [await reportedComment(), await authorOf('edda')]
-  await withPage({ storage: edda.storage }, async (page) => {
-    await open(page, '/moderation')
-    await arriveAt(page, '/desk/community/cases')
-    const item = caseOf(page, `Comment on “${title}”`)
-    await item.getByText(words).first().waitFor()
-    await expect
-      .poll(() => item.getByRole('list', { name: 'Reasons' }).getByRole('listitem').allTextContents())
-      .toEqual(['Content × 1', 'Spam × 1'])
-    await item.getByRole('button', { name: 'Hide' }).click()
-    await item.waitFor({ state: 'detached' })
-    const folded = page.getByRole('status').filter({ hasText: 'Hidden' }).filter({ hasText: title })
-    await folded.getByRole('button', { name: 'Undo' }).click()
-    await item.waitFor()
-  })
-})
+test.skipIf(!isThorough)(
+  'POST-23 COMMUNITYDESK-08 the old address leads to the queue, where a decided case stays folded with Undo',
+  async () => {
+    const [{ words, title }, edda] = [await reportedComment(), await authorOf('edda')]
+    await withPage({ storage: edda.storage }, async (page) => {
+      await open(page, '/moderation')
+      await arriveAt(page, '/desk/community/cases')
+      const item = caseOf(page, `Comment on “${title}”`)
+      await item.getByText(words).first().waitFor()
+      await expect
+        .poll(() => item.getByRole('list', { name: 'Reasons' }).getByRole('listitem').allTextContents())
+        .toEqual(['Content × 1', 'Spam × 1'])
+      await item.getByRole('button', { name: 'Hide' }).click()
+      await item.waitFor({ state: 'detached' })
+      const folded = page.getByRole('status').filter({ hasText: 'Hidden' }).filter({ hasText: title })
+      await folded.getByRole('button', { name: 'Undo' }).click()
+      await item.waitFor()
+    })
+  },
+)
 
 test('others are told whom the page is for, find no link to it, and visitors go to sign in', async () => {
   const mara = await authorOf('mara')

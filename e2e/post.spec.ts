@@ -107,19 +107,25 @@ test.skipIf(!isThorough)(
   },
 )
 
-test('POST-06 the player of YouTube is embedded and asks for nothing before somebody plays the film', async () => {
-  await withPage({ expectedErrors: [/asked another machine: https:\/\/www\.youtube-nocookie\.com/] }, async (page) => {
-    await page.route('https://www.youtube-nocookie.com/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: 'the film plays' }),
+test.skipIf(!isThorough)(
+  'POST-06 the player of YouTube is embedded and asks for nothing before somebody plays the film',
+  async () => {
+    await withPage(
+      { expectedErrors: [/asked another machine: https:\/\/www\.youtube-nocookie\.com/] },
+      async (page) => {
+        await page.route('https://www.youtube-nocookie.com/**', (route) =>
+          route.fulfill({ contentType: 'text/html', body: 'the film plays' }),
+        )
+        await open(page, `/community/post/${post.id}`)
+        const player = page.locator('#content iframe')
+        await expect.poll(() => player.getAttribute('src')).toContain('/embed/dQw4w9WgXcQ')
+        expect(page.frames().map((frame) => frame.url())).not.toContainEqual(expect.stringContaining('youtube'))
+        await page.getByRole('link', { name: /from YouTube/ }).click()
+        await player.contentFrame().getByText('the film plays').waitFor()
+      },
     )
-    await open(page, `/community/post/${post.id}`)
-    const player = page.locator('#content iframe')
-    await expect.poll(() => player.getAttribute('src')).toContain('/embed/dQw4w9WgXcQ')
-    expect(page.frames().map((frame) => frame.url())).not.toContainEqual(expect.stringContaining('youtube'))
-    await page.getByRole('link', { name: /from YouTube/ }).click()
-    await player.contentFrame().getByText('the film plays').waitFor()
-  })
-})
+  },
+)
 
 test('POST-08 POST-09 POST-10 beside it stand the five latest posts, three of its kind, and the way to all of them', async () => {
   const { category_id: topicId } = await read('blog/post', { blog_id: post.id })
@@ -163,51 +169,57 @@ test('POST-26 a post that does not exist leads to the topic that was chosen, els
   expect(refresh?.getAttribute('content')).toBe('0;url=/community')
 })
 
-test('POST-26 a hidden post is there for its author alone, also after a reload, with the reason', async () => {
-  const { id, title } = await makePost(otto)
-  await hide('post', id, mara, 'This is an advertisement.')
-  await withPage({ storage: otto.storage, expectedErrors: [/status of 404/] }, async (page) => {
-    for (let visit = 0; visit < 2; visit++) {
+test.skipIf(!isThorough)(
+  'POST-26 a hidden post is there for its author alone, also after a reload, with the reason',
+  async () => {
+    const { id, title } = await makePost(otto)
+    await hide('post', id, mara, 'This is an advertisement.')
+    await withPage({ storage: otto.storage, expectedErrors: [/status of 404/] }, async (page) => {
+      for (let visit = 0; visit < 2; visit++) {
+        await page.goto(`/community/post/${id}`)
+        await page.getByRole('heading', { level: 1, name: title }).waitFor()
+        await expect.poll(() => page.getByRole('note').textContent()).toContain('This is an advertisement.')
+      }
+    })
+    await withPage({ storage: mara.storage, expectedErrors: [/status of 404/] }, async (page) => {
       await page.goto(`/community/post/${id}`)
-      await page.getByRole('heading', { level: 1, name: title }).waitFor()
-      await expect.poll(() => page.getByRole('note').textContent()).toContain('This is an advertisement.')
-    }
-  })
-  await withPage({ storage: mara.storage, expectedErrors: [/status of 404/] }, async (page) => {
-    await page.goto(`/community/post/${id}`)
-    await page.waitForURL('**/community')
-  })
-})
+      await page.waitForURL('**/community')
+    })
+  },
+)
 
-test('POST-07 a video has controls and a poster, fetches no more than it must, and does not start by itself', async () => {
-  const { id } = await makePost(otto)
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ blog_id: id, type: 'video', pos: 1 })) form.set(name, String(value))
-  form.set('video', new Blob([await readFile(VIDEO)], { type: 'video/mp4' }), 'film.mp4')
-  const reply = await fetch(`${siteUrl()}/api/blog/upload_media`, {
-    method: 'POST',
-    headers: { 'Api-Key': 'earshot-web', Token: otto.token },
-    body: form,
-  })
-  expect(await reply.json()).toMatchObject({ status: 1 })
-  await withPage({}, async (page) => {
-    await open(page, `/community/post/${id}`)
-    const video = page.locator('#content article video')
-    await expect
-      .poll(() =>
-        video.evaluate((element: HTMLVideoElement) => [
-          element.controls,
-          element.autoplay,
-          element.paused,
-          element.preload,
-        ]),
-      )
-      .toEqual([true, false, true, 'metadata'])
-    const { medias } = await read('blog/post', { blog_id: id })
-    await expect.poll(() => video.getAttribute('src')).toBe(medias[0]?.link)
-    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBeGreaterThan(0)
-  })
-})
+test.skipIf(!isThorough)(
+  'POST-07 a video has controls and a poster, fetches no more than it must, and does not start by itself',
+  async () => {
+    const { id } = await makePost(otto)
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ blog_id: id, type: 'video', pos: 1 })) form.set(name, String(value))
+    form.set('video', new Blob([await readFile(VIDEO)], { type: 'video/mp4' }), 'film.mp4')
+    const reply = await fetch(`${siteUrl()}/api/blog/upload_media`, {
+      method: 'POST',
+      headers: { 'Api-Key': 'earshot-web', Token: otto.token },
+      body: form,
+    })
+    expect(await reply.json()).toMatchObject({ status: 1 })
+    await withPage({}, async (page) => {
+      await open(page, `/community/post/${id}`)
+      const video = page.locator('#content article video')
+      await expect
+        .poll(() =>
+          video.evaluate((element: HTMLVideoElement) => [
+            element.controls,
+            element.autoplay,
+            element.paused,
+            element.preload,
+          ]),
+        )
+        .toEqual([true, false, true, 'metadata'])
+      const { medias } = await read('blog/post', { blog_id: id })
+      await expect.poll(() => video.getAttribute('src')).toBe(medias[0]?.link)
+      await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBeGreaterThan(0)
+    })
+  },
+)
 
 test('machines read of a post what people read: sharing card and structured data', async () => {
   const html = await (await fetch(`${siteUrl()}/community/post/${post.id}`)).text()

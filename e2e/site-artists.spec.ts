@@ -95,20 +95,23 @@ test('ARTISTS-05 ARTISTS-06 CONSTANTS-01 CONSTANTS-03 with a keyword all results
   })
 })
 
-test('CONSTANTS-02 "Load more" goes after a reply that brought nothing, and does not show on an empty list', async () => {
-  await withPage({}, async (page) => {
-    await serveArtists(page, 24)
-    await open(page, '/artists')
-    await search(page, 'artist')
-    await loadMore(page).click()
-    await loadMore(page).waitFor({ state: 'detached' })
-    await expect.poll(() => names(page)).toHaveLength(24)
-    await serveArtists(page, 0)
-    await search(page, 'nobody')
-    await page.getByText('No artists for “nobody”').waitFor()
-    await expect.poll(() => loadMore(page).count()).toBe(0)
-  })
-})
+test.skipIf(!isThorough)(
+  'CONSTANTS-02 "Load more" goes after a reply that brought nothing, and does not show on an empty list',
+  async () => {
+    await withPage({}, async (page) => {
+      await serveArtists(page, 24)
+      await open(page, '/artists')
+      await search(page, 'artist')
+      await loadMore(page).click()
+      await loadMore(page).waitFor({ state: 'detached' })
+      await expect.poll(() => names(page)).toHaveLength(24)
+      await serveArtists(page, 0)
+      await search(page, 'nobody')
+      await page.getByText('No artists for “nobody”').waitFor()
+      await expect.poll(() => loadMore(page).count()).toBe(0)
+    })
+  },
+)
 
 test('the search works without scripts and says when nobody was found', async () => {
   const form = searchFormOf(await readPage('/artists'))

@@ -91,40 +91,43 @@ const sleep = (ms: number) => {
 const keyIn = (page: Page) => page.evaluate(() => localStorage.getItem('earshot.player.token'))
 const REFUSED = { expectedErrors: [/status of (?:400|401|403)/] }
 
-test('PLAYERLINKS-05 AUDIO-08 a player that slept longer than its key and its stream tokens asks again, and plays on at the same second', async () => {
-  const { key, storage } = await member()
-  await withPage({ site, storage, ...REFUSED }, async (page) => {
-    await page.goto(`/player/album/${albumId}`)
-    await title(page).getByText('First', { exact: true }).waitFor()
-    await startPlaying(page)
-    await seekTo(page, 0.5)
-    await control(page, 'Pause').click()
-    const left = await positionOf(page)
-    expect(left).toBeGreaterThan(5)
-    sleep(13 * HOUR)
-    // The next track was not loaded yet: its stream token has expired, like the key that could request another.
-    await control(page, 'Next track').click()
-    await title(page).getByText('Second', { exact: true }).waitFor()
-    await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
-    await expect.poll(() => keyIn(page)).not.toBe(key)
-    await control(page, 'Previous track').click()
-    await title(page).getByText('First', { exact: true }).waitFor()
-    await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
-    await seekTo(page, 0.5)
-    await control(page, 'Pause').click()
-    const stopped = await positionOf(page)
-    // The browser was closed meanwhile: what it kept of the queue has a stream token that expired.
-    sleep(13 * HOUR)
-    await page.reload()
-    await title(page).getByText('First', { exact: true }).waitFor()
-    const began = performance.now()
-    await startPlaying(page)
-    const on = await positionOf(page)
-    expect(on).toBeGreaterThanOrEqual(Math.floor(stopped))
-    // The sound plays on while the machine is busy with something else.
-    expect(on).toBeLessThan(stopped + 1 + (performance.now() - began) / 1000)
-  })
-})
+test.skipIf(!isThorough)(
+  'PLAYERLINKS-05 AUDIO-08 a player that slept longer than its key and its stream tokens asks again, and plays on at the same second',
+  async () => {
+    const { key, storage } = await member()
+    await withPage({ site, storage, ...REFUSED }, async (page) => {
+      await page.goto(`/player/album/${albumId}`)
+      await title(page).getByText('First', { exact: true }).waitFor()
+      await startPlaying(page)
+      await seekTo(page, 0.5)
+      await control(page, 'Pause').click()
+      const left = await positionOf(page)
+      expect(left).toBeGreaterThan(5)
+      sleep(13 * HOUR)
+      // The next track was not loaded yet: its stream token has expired, like the key that could request another.
+      await control(page, 'Next track').click()
+      await title(page).getByText('Second', { exact: true }).waitFor()
+      await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
+      await expect.poll(() => keyIn(page)).not.toBe(key)
+      await control(page, 'Previous track').click()
+      await title(page).getByText('First', { exact: true }).waitFor()
+      await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
+      await seekTo(page, 0.5)
+      await control(page, 'Pause').click()
+      const stopped = await positionOf(page)
+      // The browser was closed meanwhile: what it kept of the queue has a stream token that expired.
+      sleep(13 * HOUR)
+      await page.reload()
+      await title(page).getByText('First', { exact: true }).waitFor()
+      const began = performance.now()
+      await startPlaying(page)
+      const on = await positionOf(page)
+      expect(on).toBeGreaterThanOrEqual(Math.floor(stopped))
+      // The sound plays on while the machine is busy with something else.
+      expect(on).toBeLessThan(stopped + 1 + (performance.now() - began) / 1000)
+    })
+  },
+)
 
 test.skipIf(!isThorough)(
   'PLAYERLINKS-04 STATE-08 a page that was left open for a week polls on without a burst, and opens the player with a key that lives',

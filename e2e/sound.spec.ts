@@ -95,7 +95,7 @@ describe('sound goes on while one browses', () => {
       await expect.poll(() => playedSeconds(page)).toBe(-1)
     }))
 
-  test('a document that is loaded anew goes on at the second', () =>
+  test.skipIf(!isThorough)('a document that is loaded anew goes on at the second', () =>
     withPage({}, async (page) => {
       await watchSound(page)
       const { id, tracks } = world.album
@@ -106,7 +106,8 @@ describe('sound goes on while one browses', () => {
       await page.waitForFunction(() => window.made.length === 1 && window.made[0]?.paused === false)
       await expect.poll(() => playedSeconds(page)).toBeGreaterThan(2)
       await expect.poll(() => titleInBar(page)).toBe(tracks[0]?.title)
-    }))
+    }),
+  )
 
   test('AUDIO-01 AUDIO-06 PLAYLIST-11 the bar has all controls, and its queue is the list that was played', () =>
     withPage({ storage: AS_IT_IS }, async (page) => {

@@ -136,34 +136,37 @@ test('SUBSCRIPTION-02 SUBSCRIPTION-10 visitors sign in first and come back to th
   })
 })
 
-test('SUBSCRIPTION-03 without a plan the page goes back, or to all artists; the plan of the last click is kept until then; a plan that is not offered is named, with a way to continue', async () => {
-  const { item, page: artistPage, checkout } = await somePlan()
-  const mara = await authorOf('mara')
-  await withPage({ storage: mara.storage, expectedErrors: [/status of 404/] }, async (page) => {
-    await page.goto('/subscription')
-    await arriveAt(page, '/artists')
-    await open(page, '/about')
-    await page.goto('/subscription')
-    await arriveAt(page, '/about')
-    await open(page, artistPage)
-    await cardOf(page, item.title).waitFor()
-    await page.evaluate((url) => {
-      localStorage.setItem('earshot-selected-plan', JSON.stringify({ selectedSubscription: url }))
-    }, checkout)
-    await page.goto('/subscription')
-    await page.waitForURL(({ search }) => search !== '')
-    expect(pathOf(page)).toBe(checkout)
-    for (const query of withMore(
-      ['plan=999999&artist=1'],
-      ['plan=1&artist=999999', 'tier=Gold&artist=999999', 'plan=1&podcast=999999'],
-    )) {
-      await open(page, `/subscription?${query}`)
-      await page.getByText('This is not offered any more').waitFor()
-    }
-    await page.getByRole('link', { name: 'Find an artist' }).click()
-    await arriveAt(page, '/artists')
-  })
-})
+test.skipIf(!isThorough)(
+  'SUBSCRIPTION-03 without a plan the page goes back, or to all artists; the plan of the last click is kept until then; a plan that is not offered is named, with a way to continue',
+  async () => {
+    const { item, page: artistPage, checkout } = await somePlan()
+    const mara = await authorOf('mara')
+    await withPage({ storage: mara.storage, expectedErrors: [/status of 404/] }, async (page) => {
+      await page.goto('/subscription')
+      await arriveAt(page, '/artists')
+      await open(page, '/about')
+      await page.goto('/subscription')
+      await arriveAt(page, '/about')
+      await open(page, artistPage)
+      await cardOf(page, item.title).waitFor()
+      await page.evaluate((url) => {
+        localStorage.setItem('earshot-selected-plan', JSON.stringify({ selectedSubscription: url }))
+      }, checkout)
+      await page.goto('/subscription')
+      await page.waitForURL(({ search }) => search !== '')
+      expect(pathOf(page)).toBe(checkout)
+      for (const query of withMore(
+        ['plan=999999&artist=1'],
+        ['plan=1&artist=999999', 'tier=Gold&artist=999999', 'plan=1&podcast=999999'],
+      )) {
+        await open(page, `/subscription?${query}`)
+        await page.getByText('This is not offered any more').waitFor()
+      }
+      await page.getByRole('link', { name: 'Find an artist' }).click()
+      await arriveAt(page, '/artists')
+    })
+  },
+)
 
 test('SUBSCRIPTION-19 SUBSCRIPTION-20 a declined payment and one without its ids are said, and nothing is registered', async () => {
   const { checkout } = await somePlan()

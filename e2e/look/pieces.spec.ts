@@ -34,11 +34,11 @@ const PAGES = [
   ['member', 'follow'],
 ] as const
 
-// A third of the pages is read, at a desk or on a phone; with `npm test -- --all` each page on both.
+// A sixth of the pages is read, at a desk or on a phone; with `npm test -- --all` each page on both.
 test.each(
   sampleOf(
     PAGES.map((page, index) => [...page, index % 2 === 1] as const),
-    3,
+    6,
   ),
 )('for a %s nothing moves while the page %s is read in pieces', async (role, name, isAtDesk) => {
   const person = world.people[role]
