@@ -190,7 +190,7 @@ test('HELP-01 every article has a URL of its own, without scripts too, and an un
   all.getByRole('heading', { level: 1, name: 'Help center' })
 })
 
-test.skipIf(!isThorough)('HELP-02 the mobile-app page says how the site becomes an app', async () => {
+test('HELP-02 the mobile-app page says how the site becomes an app', async () => {
   await withPage(PHONE, async (page) => {
     await open(page, '/mobile-app')
     await page.getByRole('heading', { level: 1, name: 'Mobile app' }).waitFor()

@@ -225,7 +225,7 @@ describe('sound goes on while one browses', () => {
     }))
 })
 
-test('on a phone the bar stands above the bar for thumbs, and covers nothing that has the focus', () =>
+test('LIBRARY-05 on a phone the bar stands above the bar for thumbs, and covers nothing that has the focus', () =>
   withPage({ width: 390, height: 844, hasTouch: true }, async (page) => {
     await watchSound(page)
     await open(page, '/discover')

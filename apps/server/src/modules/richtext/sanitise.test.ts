@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sampleOf } from '../../testing/thorough.ts'
 import { htmlOfText, plainText, sanitiseForeignHtml, sanitiseHtml } from './sanitise.ts'
 
 const REL = 'rel="noopener noreferrer nofollow ugc"'
@@ -190,33 +191,36 @@ test('F16 T8 any input is sanitised without an error to allowed tags only, and s
 })
 
 test('F16 F17 100 kB of the worst input is sanitised quickly', () => {
-  const worst = [
-    '<',
-    '>',
-    '&',
-    '"',
-    '<b>',
-    '<div>',
-    '</p>',
-    '<p>',
-    '<ul><li>',
-    '<a href="http://x">',
-    '<img src=x>',
-    '<!--',
-    '<svg>',
-    '<iframe>',
-    '<noscript>',
-    '<a ',
-    'x=y ',
-    '&#x41',
-    '<blockquote>',
-    ' ',
-    '<![CDATA[',
-    '<textarea>',
-    '<p style="a:b">',
-    '\n\n',
-    '<h1><table>',
-  ]
+  const worst = sampleOf(
+    [
+      '<',
+      '>',
+      '&',
+      '"',
+      '<b>',
+      '<div>',
+      '</p>',
+      '<p>',
+      '<ul><li>',
+      '<a href="http://x">',
+      '<img src=x>',
+      '<!--',
+      '<svg>',
+      '<iframe>',
+      '<noscript>',
+      '<a ',
+      'x=y ',
+      '&#x41',
+      '<blockquote>',
+      ' ',
+      '<![CDATA[',
+      '<textarea>',
+      '<p style="a:b">',
+      '\n\n',
+      '<h1><table>',
+    ],
+    2,
+  )
   for (const part of worst) {
     const html = part.repeat(Math.ceil(100_000 / part.length))
     for (const prefix of ['', '<a href="', '<p ', '<style>']) {

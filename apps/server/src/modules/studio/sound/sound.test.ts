@@ -17,6 +17,7 @@ import type { Person } from '../../../testing/person.ts'
 import { seedArtist, seedPodcast, seedTrack } from '../../../testing/seed.ts'
 import { openUploader } from '../../../testing/services/uploader.ts'
 import type { Uploader } from '../../../testing/services/uploader.ts'
+import { withMore } from '../../../testing/thorough.ts'
 import { cleanSounds } from './clean.jobs.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -78,18 +79,23 @@ const sine = (options: string) => ['-f', 'lavfi', '-i', `sine=${options}`]
 test.skipIf(!hasFfmpeg)(
   'RELEASE-10 lossless and unplayable files get a copy for listening, others are played as they are',
   async () => {
-    const files: [bytes: Uint8Array, played: string, original: string, isEpisode?: true][] = [
-      [wavOf(tone(2, 0.3)), 'audio copy.opus', 'original .wav'],
-      [encoded('flac'), 'original .flac', ''],
-      [made('flac', ...sine('duration=2:sample_rate=96000')), 'audio copy.opus', 'original .flac'],
-      [made('flac', ...sine('duration=2'), '-sample_fmt', 's32'), 'audio copy.opus', 'original .flac'],
-      [encoded('aiff'), 'audio copy.opus', 'original .aiff'],
-      [encoded('alac'), 'audio copy.opus', 'original .m4a'],
-      [await mp3({ TIT2: 'F' }, { hertz: 500 }), 'original .mp3', ''],
-      [encoded('opus'), 'original .opus', ''],
-      [encoded('flac', {}, 550), 'audio copy.m4a', 'original .flac', true],
-      [await mp3(undefined, { hertz: 600 }), 'original .mp3', '', true],
-    ]
+    type File = [bytes: Uint8Array, played: string, original: string, isEpisode?: true]
+    const files = withMore<File>(
+      [
+        [wavOf(tone(2, 0.3)), 'audio copy.opus', 'original .wav'],
+        [encoded('flac'), 'original .flac', ''],
+        [made('flac', ...sine('duration=2:sample_rate=96000')), 'audio copy.opus', 'original .flac'],
+        [encoded('alac'), 'audio copy.opus', 'original .m4a'],
+        [encoded('flac', {}, 550), 'audio copy.m4a', 'original .flac', true],
+      ],
+      [
+        [made('flac', ...sine('duration=2'), '-sample_fmt', 's32'), 'audio copy.opus', 'original .flac'],
+        [encoded('aiff'), 'audio copy.opus', 'original .aiff'],
+        [await mp3({ TIT2: 'F' }, { hertz: 500 }), 'original .mp3', ''],
+        [encoded('opus'), 'original .opus', ''],
+        [await mp3(undefined, { hertz: 600 }), 'original .mp3', '', true],
+      ],
+    )
     for (const [bytes, , , isEpisode] of files) await send(bytes, isEpisode ? forPodcast('a') : forArtist('a'))
     await check()
     const found = await app.db.select().from(studioSound).orderBy(studioSound.id)
