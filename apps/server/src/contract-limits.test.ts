@@ -18,6 +18,10 @@ const PASSWORD = 'a long walk on the pier'
 const INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'blog/comment': { blog_id: 1, comment_id: 0, comment: 'Words' },
   'blog/create_blog': { category_id: 1, title: 'Post', sub_title: '', description: '' },
+  'blog/mention_suggestions': { text: 'o' },
+  'blog/update_blog': { blog_id: 1, title: 'Post', sub_title: '', description: '', blocks: [] },
+  'blog/update_bookmark': { kind: 'post', item_id: 1, saved: 1 },
+  'blog/update_reaction': { kind: 'post', item_id: 1, reaction: 'heart', reacted: 1 },
   'blog/update_topic_follow_status': { topic_id: 1 },
   'desk/deposit_pool': { amount: 1, currency: 'USD', reference: 'Grant', request_id: 'request-1' },
   'desk/pay_payout': { payout_id: 1 },
@@ -75,6 +79,11 @@ const rows = limited.flatMap((endpoint) =>
   endpoint.limits.map((limit: LimitName) => ({ path: endpoint.path, limit, endpoint })),
 )
 
+const queryOf = (path: string): string =>
+  `?${Object.entries(INPUTS[path] ?? {})
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&')}`
+
 async function send(endpoint: Endpoint) {
   const input = { ...(endpoint.auth === 'none' ? {} : { user_id: memberId }), ...INPUTS[endpoint.path] }
   const form =
@@ -83,14 +92,14 @@ async function send(endpoint: Endpoint) {
       : undefined
   return app.fastify.inject({
     method: endpoint.method,
-    url: `/api/${endpoint.path}`,
+    url: `/api/${endpoint.path}${endpoint.method === 'GET' ? queryOf(endpoint.path) : ''}`,
     remoteAddress: '203.0.113.7',
     headers: {
       'api-key': 'earshot-web',
       ...(endpoint.auth === 'none' ? {} : { token }),
       ...(form === undefined ? {} : { 'content-type': form.type }),
     },
-    payload: form === undefined ? input : form.body,
+    ...(endpoint.method === 'POST' && { payload: form === undefined ? input : form.body }),
   })
 }
 

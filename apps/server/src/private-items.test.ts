@@ -73,6 +73,10 @@ const OF_POST: Record<string, () => Record<string, unknown>> = {
   'blog/comment': () => ({ user_id: stranger.id, comment_id: 0, comment: 'Hello' }),
   'blog/update_draft': () => ({ user_id: stranger.id, title: 'T', sub_title: '', description: '', blocks: 0 }),
   'blog/delete_blog': () => ({ user_id: stranger.id }),
+  'blog/restore_blog': () => ({ user_id: stranger.id }),
+  'blog/update_blog': () => ({ user_id: stranger.id, title: 'T', sub_title: '', description: '', blocks: [] }),
+  'blog/versions': () => ({}),
+  'blog/viewer_state': () => ({}),
   'blog/upload_media': () => ({ type: 'text', pos: 0, content: '<p>x</p>' }),
 }
 

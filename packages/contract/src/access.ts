@@ -90,6 +90,10 @@ export const mayPostIn = (
 /** Only the author changes a post, and adds media to it (POST-22). */
 export const mayEditPost = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
 
+/** The author of a post and moderators read its earlier versions (WRITING-01). */
+export const mayReadVersions = (viewer: Actor, { memberId, topicId }: Owned & { topicId: number }): boolean =>
+  isAuthor(viewer, memberId) || mayModerateIn(viewer, topicId)
+
 /** Only the author deletes a post; moderators hide it, or delete it by deciding a case (`mayDecide`, POST-22). */
 export const mayDeletePost = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
 

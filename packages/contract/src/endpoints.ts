@@ -3,12 +3,9 @@ import * as podcast from './catalogue/podcast.ts'
 import * as rating from './catalogue/rating.ts'
 import * as search from './catalogue/search.ts'
 import * as timedText from './catalogue/timed-text.ts'
-import * as moderationCase from './community/case.ts'
 import * as community from './community/community.ts'
-import * as mention from './community/mention.ts'
-import * as moderationFigures from './community/moderation-figures.ts'
+import { communityEndpoints, communityModules } from './community/endpoints.ts'
 import * as moderation from './community/moderation.ts'
-import * as postActs from './community/post-acts.ts'
 import * as vote from './community/vote.ts'
 import { deskEndpoints, deskModules } from './desk/endpoints.ts'
 import { libraryEndpoints, libraryModules } from './listening/endpoints.ts'
@@ -53,7 +50,7 @@ export const modules = [
   ...deskModules,
   account,
   catalogue,
-  community,
+  ...communityModules,
   contact,
   cover,
   creatorRemoval,
@@ -65,13 +62,8 @@ export const modules = [
   ...libraryModules,
   listening,
   member,
-  mention,
-  moderation,
   dataFile,
   emailChange,
-  moderationCase,
-  moderationFigures,
-  postActs,
   notification,
   person,
   playlist,
@@ -197,28 +189,9 @@ export const endpoints = [
   account.listAccessKeys,
   account.createAccessKey,
   account.revokeAccessKey,
-  community.listComments,
-  community.listReplies,
-  community.postUpdates,
-  community.deletePost,
-  community.updateDraft,
-  community.listDrafts,
-  community.livelyPosts,
+  ...communityEndpoints,
   publication.deleteNews,
   publication.restoreNews,
-  moderation.moderationQueue,
-  moderation.moderationDecide,
-  moderation.moderationLog,
-  moderationCase.moderationCase,
-  moderationCase.takeCase,
-  moderationCase.undoDecision,
-  moderationCase.deleteForGood,
-  moderationCase.appeal,
-  moderationFigures.moderationFigures,
-  moderationFigures.publishedFigures,
-  postActs.pinPost,
-  postActs.lockPost,
-  postActs.movePost,
   moderation.listSuspensions,
   moderation.suspendMember,
   moderation.restoreMember,
@@ -259,7 +232,6 @@ export const endpoints = [
   timedText.searchLines,
   ...person.personCalls,
   ...search.findCalls,
-  mention.artistMentions,
   earnings.listPayouts,
   earnings.payoutAddress,
   earnings.updatePayoutAddress,

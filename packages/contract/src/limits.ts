@@ -223,9 +223,6 @@ export const PIN_PLACES = ['topic', 'community'] as const
 export type PinPlace = (typeof PIN_PLACES)[number]
 export const PINS_MAX = 3
 
-/** Characters of the reason for which comments on a post are closed (COMMUNITYDESK-06). */
-export const LOCK_REASON_MAX = 300
-
 /** Rules about texts: their kinds, effects and places, and limits (COMMUNITYDESK-10). */
 export const RULE_KINDS = ['word', 'domain'] as const
 export const RULE_ACTS = ['hold', 'refuse', 'report'] as const
@@ -263,6 +260,7 @@ export type RateLimit = { most: number; seconds: number; per: 'member' | 'addres
 export const RATE_LIMITS = {
   posts: { most: 10, seconds: 3600, per: 'member' },
   comments: { most: 30, seconds: 600, per: 'member' },
+  suggestions: { most: 600, seconds: 600, per: 'member' },
   follows: { most: 120, seconds: 3600, per: 'member' },
   ratings: { most: 120, seconds: 3600, per: 'member' },
   likes: { most: 1200, seconds: 3600, per: 'member' },
@@ -299,14 +297,15 @@ export const RATE_LIMITS = {
 export type LimitName = keyof typeof RATE_LIMITS
 
 /**
- * Kinds of notifications: a reply to a comment, a comment on a post, a new follower, a post, article, album or episode
- * that a member follows, music that is no longer for subscribers alone, a decision of a moderator, news of the studio:
- * applications, invitations and teams; reviews of articles; the account of a member: roles, e-mail, sign-ins and
- * deletion; claims; imports; money; the operation of the server, for admins (DESK-16); shared playlists (LIBRARY-09).
+ * Kinds of notifications: replies, comments, mentions, reactions, followers, and what members and creators publish;
+ * music that opened to everybody; decisions of moderators; news of the studio, the newsroom, the account, claims,
+ * imports, money, the operation of the server, for admins (DESK-16), and shared playlists (LIBRARY-09).
  */
 export const NOTIFICATION_KINDS = [
   'reply',
   'comment',
+  'mention',
+  'reaction',
   'follow',
   'post',
   'article',

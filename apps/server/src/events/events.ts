@@ -26,6 +26,13 @@ export const postEdited = {
   changes: ['post', 'file'],
 } satisfies DomainEvent
 
+/** A member reacted to a post or comment; the reaction may be ended before the event is handled. */
+export const textReacted = {
+  type: 'text.reacted',
+  data: z.object({ reactionId: Id }),
+  changes: [],
+} satisfies DomainEvent
+
 /** An article was published. */
 export const articlePublished = {
   type: 'article.published',

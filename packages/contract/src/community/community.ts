@@ -31,6 +31,7 @@ import {
 } from '../primitives.ts'
 import { PICTURE, VIDEO, fileErrors } from '../upload/upload.ts'
 import { Mention } from './mention.ts'
+import { Reactions } from './writing/reaction.ts'
 
 /** Visibility of a post or comment to others: visible, held until a moderator decides, or hidden. */
 export const Visibility = z.enum(['visible', 'held', 'hidden'])
@@ -97,7 +98,7 @@ export type Media = z.infer<typeof Media>
  * A post with its body. The author still reads a held post, a hidden post or a draft, with the moderator's reason; for
  * others it does not exist. may_appeal is for the author of a hidden post. missing_blocks lists the blocks that a draft
  * still needs. followers_count counts the followers of the author; a locked post takes no comments; mentions lists the
- * music and podcasts that the texts link to.
+ * music and podcasts that the texts link to. edited_at is the time of the last change after it was published.
  */
 export const PostDetail = Post.extend({
   description: HtmlText,
@@ -108,6 +109,8 @@ export const PostDetail = Post.extend({
   missing_blocks: Count.optional(),
   followers_count: Count.optional(),
   mentions: z.array(Mention).optional(),
+  edited_at: Time.nullish(),
+  reactions: Reactions.optional(),
   is_locked: z.boolean().optional(),
   lock_reason: MaybeText,
   pins: z.array(z.enum(PIN_PLACES)).optional(),
@@ -133,6 +136,7 @@ export type Comment = {
   reason?: string | null | undefined
   may_appeal?: boolean | undefined
   more_after?: number | null | undefined
+  reactions?: Reactions | undefined
   deleted?: boolean | undefined
 }
 /** The author of a comment with their public role. */
@@ -152,6 +156,7 @@ export const Comment: z.ZodType<Comment> = z.object({
   reason: MaybeText,
   may_appeal: z.boolean().optional(),
   more_after: Id.nullish(),
+  reactions: Reactions.optional(),
   deleted: z.boolean().optional(),
 })
 
@@ -309,7 +314,8 @@ export const uploadCommentFile = post(calls.uploadCommentFile, {
   data: z.object({ url: z.string() }),
   errors: fileErrors,
 })
-const postText = {
+/** The texts of a post in calls that create or change one. */
+export const postText = {
   title: line(1, TEXT_MAX.title, 'Please input title'),
   sub_title: line(0, TEXT_MAX.subTitle),
   description: text(0, TEXT_MAX.description),

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import * as calls from '../calls.ts'
 import { post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
-import { LOCK_REASON_MAX, PIN_PLACES } from '../limits.ts'
+import { PIN_PLACES } from '../limits.ts'
 import { IdInput, Nothing, line } from '../primitives.ts'
+import { LOCK_REASON_MAX } from './writing/limits.ts'
 
 /** Returns the sentence of a post without further comments, which its page shows, too (COMMUNITYDESK-06). */
 export const lockSentence = (reason: string | null): string =>

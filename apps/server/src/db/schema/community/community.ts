@@ -1,7 +1,13 @@
-import type { BlockType, PostVisibility, StoredVisibility } from '@earshot/contract/community/community'
+import type {
+  BlockType,
+  Media,
+  PostVisibility,
+  StoredVisibility,
+  Visibility,
+} from '@earshot/contract/community/community'
 import type { PinPlace, TopicWriters } from '@earshot/contract/limits'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { soundLinks } from '../catalogue/sound-links.ts'
 import { member } from '../member/member.ts'
@@ -61,8 +67,8 @@ export const topicModerator = pgTable(
  * Posts. description is sanitised HTML; thumbnail is the first picture of the body; reason is written by a moderator.
  * commentsCount equals the comments of every level that are not deleted. A draft is published when it has
  * `blocksExpected` blocks. A post with lockedAt takes no comments; lockReason is a moderator's. A text that a moderator
- * deletes has the visibility `deleted` for 30 days. searchText is the folded text by which a post is found; triggers
- * update it.
+ * deletes has the visibility `deleted` for 30 days, one that its author deletes for some seconds; withdrawnFrom is then
+ * its visibility before. searchText is the folded text by which a post is found; triggers update it.
  */
 export const post = pgTable(
   'post',
@@ -79,6 +85,7 @@ export const post = pgTable(
     description: text().notNull(),
     thumbnail: text(),
     visibility: postVisibility(),
+    withdrawnFrom: text().$type<Visibility>(),
     blocksExpected: smallint().notNull().default(0),
     reason: text(),
     lockedAt: timestamp({ withTimezone: true }),
@@ -128,10 +135,27 @@ export const postMedia = pgTable(
   (t) => [index('post_media_order').on(t.postId, t.pos, t.id), index('post_media_by_sound').using('gin', t.soundLinks)],
 )
 
+/** Earlier versions of published posts; createdAt is the time at which a version was written (WRITING-01). */
+export const postVersion = pgTable(
+  'post_version',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    postId: integer()
+      .notNull()
+      .references(() => post.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    subTitle: text().notNull(),
+    description: text().notNull(),
+    medias: jsonb().$type<Media[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('post_version_of_post').on(t.postId, t.id.desc().nullsFirst())],
+)
+
 /**
  * Comments. rootId is the thread of a comment (null for the first comment), level counts from 1 (threat T22). html is
  * sanitised. changedAt is the time of the last change of text or visibility. A comment with deletedAt is a stub without
- * text that preserves its replies.
+ * text that preserves its replies. withdrawnFrom is the visibility of a comment before its author deleted it.
  */
 export const comment = pgTable(
   'comment',
@@ -148,6 +172,7 @@ export const comment = pgTable(
       .references(() => member.id, { onDelete: 'cascade' }),
     html: text().notNull(),
     visibility: visibility(),
+    withdrawnFrom: text().$type<Visibility>(),
     reason: text(),
     createdAt: createdAt(),
     editedAt: timestamp({ withTimezone: true }),

@@ -12,8 +12,8 @@ import { member } from './member.ts'
 
 /**
  * Notifications of members. text is plain, and path the page of the site that a notification of the desk leads to.
- * There is at most one for each follower, and one for each post, article, album, episode, comment, opened contest
- * and decision.
+ * There is at most one for each follower, and one for each mentioning text, post, article, album, episode, comment,
+ * opened contest and decision; one a day for the reactions to each text.
  */
 export const notification = pgTable(
   'notification',
@@ -65,7 +65,16 @@ export const notification = pgTable(
       .where(sql`kind = 'episode'`),
     uniqueIndex('notification_comment_once')
       .on(t.memberId, t.commentId)
-      .where(sql`kind in ('reply', 'comment')`),
+      .where(sql`kind in ('reply', 'comment', 'mention')`),
+    uniqueIndex('notification_reaction_daily')
+      .on(t.memberId, t.postId, sql`coalesce(comment_id, 0)`, sql`((created_at at time zone 'UTC')::date)`)
+      .where(sql`kind = 'reaction'`),
+    uniqueIndex('notification_mention_in_post_once')
+      .on(t.memberId, t.postId)
+      .where(sql`kind = 'mention' and comment_id is null`),
+    uniqueIndex('notification_mention_in_article_once')
+      .on(t.memberId, t.articleId)
+      .where(sql`kind = 'mention'`),
     uniqueIndex('notification_contest_once')
       .on(t.memberId, t.contestId)
       .where(sql`kind = 'contest' and text is null`),

@@ -1,0 +1,22 @@
+// Limits of writing that server and clients share.
+
+/** Maximum number of earlier versions of a post in one reply (WRITING-01). */
+export const POST_VERSIONS_MAX = 50
+
+/** Seconds for which the author of a deleted post or comment can restore it (WRITING-16). */
+export const UNDO_SECONDS = 10
+
+/**
+ * Mentions of members: those of one text that are links, members in one reply of suggestions, and characters of the
+ * text that suggests them (WRITING-03).
+ */
+export const MENTIONS = { most: 20, suggested: 6, textMax: 60 } as const
+
+/** Reactions to posts and comments (WRITING-04). */
+export const REACTIONS = ['heart', 'clap', 'laugh', 'wow', 'sad'] as const
+
+/** Kinds of texts that members save (WRITING-11). */
+export const SAVED_KINDS = ['post', 'comment', 'article'] as const
+
+/** Characters of the reason for which comments on a post are closed (COMMUNITYDESK-06). */
+export const LOCK_REASON_MAX = 300

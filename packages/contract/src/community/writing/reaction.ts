@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { get, post } from '../../endpoint.ts'
+import { STATUS } from '../../envelope.ts'
+import { Count, Id, IdInput, ZeroOrOneInput, idInputOf } from '../../primitives.ts'
+import * as calls from './calls.ts'
+import { REACTIONS } from './limits.ts'
+
+/** A reaction to a post or comment. */
+export const Reaction = z.enum(REACTIONS)
+export type Reaction = z.infer<typeof Reaction>
+
+/** The numbers of members who reacted to a text; a reaction without members is left out. */
+export const Reactions = z.object({
+  heart: Count.optional(),
+  clap: Count.optional(),
+  laugh: Count.optional(),
+  wow: Count.optional(),
+  sad: Count.optional(),
+})
+export type Reactions = z.infer<typeof Reactions>
+
+export const updateReaction = post(calls.updateReaction, {
+  summary: 'React to a post or comment, or end that; a member reacts once in each of five ways',
+  auth: 'token',
+  scope: 'write',
+  limits: ['likes'],
+  input: z.object({
+    kind: z.enum(['post', 'comment']),
+    item_id: IdInput,
+    reaction: Reaction,
+    reacted: ZeroOrOneInput,
+  }),
+  data: z.object({ reactions: Reactions, own: z.array(Reaction) }),
+  errors: [STATUS.notFound],
+})
+export const viewerState = get(calls.viewerState, {
+  summary: "The viewer's own reactions to a post and its comments, and which of them the viewer saved",
+  auth: 'token',
+  scope: 'read',
+  input: z.object({ blog_id: idInputOf('post') }),
+  data: z.object({
+    reactions: z.array(Reaction),
+    saved: z.boolean(),
+    comments: z.array(z.object({ id: Id, reactions: z.array(Reaction) })),
+    saved_comments: z.array(Id),
+  }),
+  errors: [STATUS.notFound],
+})
