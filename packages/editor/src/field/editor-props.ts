@@ -11,6 +11,12 @@ export type PictureUploads = {
   upload: (file: File) => Promise<string>
 }
 
+/** A member that can be mentioned; `picture` is the URL of the face. */
+export type SuggestedMember = { id: number; username: string; picture: string | null | undefined }
+
+/** Returns members whose names begin with a text (WRITING-03). */
+export type FindMembers = (text: string) => Promise<readonly SuggestedMember[]>
+
 /** Props of every form of the editor. `value` is HTML; without `pictures` the text has none. */
 export type RichEditorProps = {
   label: string
@@ -22,6 +28,8 @@ export type RichEditorProps = {
   /** Enables code, dividers and captions; for articles. */
   canBlocks?: boolean
   pictures?: PictureUploads
+  /** Suggests members after @, whom the text then mentions. */
+  members?: FindMembers
   /** Handles pasted or dropped files in an editor without inline pictures. */
   onFiles?: (files: readonly File[]) => void
   /** The maximum length in characters, including markup; near the limit a note appears. */
@@ -39,7 +47,7 @@ export type RichEditorProps = {
  */
 export type FullEditorProps = Pick<
   RichEditorProps,
-  'value' | 'onChange' | 'placeholder' | 'canHeadings' | 'canBlocks' | 'pictures' | 'canSendByKeys' | 'most'
+  'value' | 'onChange' | 'placeholder' | 'canHeadings' | 'canBlocks' | 'pictures' | 'members' | 'canSendByKeys' | 'most'
 > & {
   id: string
   isWrong: boolean

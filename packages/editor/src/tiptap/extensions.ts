@@ -2,6 +2,8 @@ import { Extension, type Extensions, mergeAttributes, textblockTypeInputRule } f
 import { Image } from '@tiptap/extension-image'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
+import { MemberMention } from '../mention/member-mention.ts'
+import type { MemberSuggestions } from '../mention/member-suggestions.ts'
 import { BLOCKS } from './blocks.ts'
 import { linkUrl } from './link.rules.ts'
 
@@ -14,11 +16,13 @@ export function extensionsFor({
   canHeadings,
   canBlocks,
   canPictures,
+  suggestions,
 }: {
   placeholder: string
   canHeadings: boolean
   canBlocks: boolean
   canPictures: boolean
+  suggestions?: MemberSuggestions | undefined
 }): Extensions {
   const kit = StarterKit.configure({
     ...(canBlocks ? {} : { code: false, codeBlock: false, horizontalRule: false }),
@@ -38,6 +42,8 @@ export function extensionsFor({
     ...(canHeadings ? [OneHash] : []),
     ...(canBlocks ? BLOCKS : []),
     ...(canPictures ? [OurPicture] : []),
+    // Mentions of a draft stay without suggestions.
+    MemberMention.configure(suggestions === undefined ? {} : { suggestion: suggestions.options }),
   ]
 }
 

@@ -7,6 +7,8 @@ import type { FullEditorProps } from '../field/editor-props.ts'
 import { hasWords, isEmptyHtml } from '../field/html-text.rules.ts'
 import { LengthNote } from '../field/length-note.tsx'
 import { isSendKey } from '../field/send-key.ts'
+import { MemberList } from '../mention/member-list.tsx'
+import { memberSuggestions, type MemberSuggestions } from '../mention/member-suggestions.ts'
 import { PasteNote } from '../paste/paste-note.tsx'
 import { tidyPaste, type Dropped } from '../paste/pasted-html.ts'
 import { htmlOfMarkdown, markdownIn } from '../paste/pasted-markdown.ts'
@@ -24,7 +26,8 @@ import published from '@earshot/ui/text/rich-text.module.css'
 /** The full editor; a separate chunk, so that reading pages never load it. */
 export default function TiptapEditor(props: FullEditorProps) {
   const host = useRef<HTMLDivElement>(null)
-  const [editor] = useState(() => createEditor(props))
+  const [suggestions] = useState(() => props.members && memberSuggestions(props.members))
+  const [editor] = useState(() => createEditor(props, suggestions))
   const appear = useEffectEvent(() => {
     if (host.current === null) return
     editor.mount(host.current)
@@ -45,23 +48,26 @@ export default function TiptapEditor(props: FullEditorProps) {
     <>
       <div ref={host} className={styles.page} />
       <Tools {...props} editor={editor} />
+      {suggestions !== undefined && <MemberList editor={editor} suggestions={suggestions} />}
     </>
   )
 }
 
-function createEditor({
-  id,
-  value,
-  placeholder = '',
-  canHeadings = false,
-  canBlocks = false,
-  pictures,
-}: FullEditorProps): Editor {
+function createEditor(
+  { id, value, placeholder = '', canHeadings = false, canBlocks = false, pictures }: FullEditorProps,
+  suggestions: MemberSuggestions | undefined,
+): Editor {
   return new Editor({
     element: null,
     content: value,
     injectCSS: false,
-    extensions: extensionsFor({ placeholder, canHeadings, canBlocks, canPictures: pictures !== undefined }),
+    extensions: extensionsFor({
+      placeholder,
+      canHeadings,
+      canBlocks,
+      canPictures: pictures !== undefined,
+      suggestions,
+    }),
     parseOptions: { preserveWhitespace: true },
     editorProps: {
       attributes: {
@@ -72,8 +78,10 @@ function createEditor({
         dir: 'auto',
         class: names(published.text, styles.text),
       },
-      // Tab always leaves the field, also inside a list, and Escape closes the surrounding dialog.
-      handleDOMEvents: { keydown: (_view, event) => event.key === 'Tab' || event.key === 'Escape' },
+      // Tab always leaves the field, also inside a list, and Escape closes the suggestions or the surrounding dialog.
+      handleDOMEvents: {
+        keydown: (_view, { key }) => key === 'Tab' || (key === 'Escape' && !suggestions?.get()?.members.length),
+      },
     },
   })
 }

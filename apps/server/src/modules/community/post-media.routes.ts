@@ -1,5 +1,6 @@
 import { uploadCommentFile, uploadMedia } from '@earshot/contract/community/community'
 import { youtubeId, youtubeLink } from '@earshot/contract/text/youtube'
+import type { Db } from '../../db/open.ts'
 import type { SentFile } from '../../http/body/form.ts'
 import { badRequest } from '../../http/errors.ts'
 import { route } from '../../http/route.ts'
@@ -9,8 +10,8 @@ import type { StagedFiles } from '../media/staged-files.ts'
 import { memberFiles, storeRedrawn, storeSentPicture } from '../media/upload.store.ts'
 import { drawPoster } from '../media/videos/poster.ts'
 import { storeSentVideo } from '../media/videos/video.store.ts'
-import { htmlOfText, isBlankHtml, sanitiseHtml } from '../richtext/sanitise.ts'
-import { isMarkup } from './community.rules.ts'
+import { isBlankHtml } from '../richtext/sanitise.ts'
+import { communityHtml } from './community-html.ts'
 import { mustBeAuthor, putBlock } from './media.store.ts'
 import type { BlockPart } from './media.store.ts'
 
@@ -27,7 +28,7 @@ export function postMediaRoutes(api: Api): void {
   route(api, uploadMedia, async ({ viewer, input, files: sent }) => {
     await mustBeAuthor(services.db, input.blog_id, viewer.id)
     const files = stagedFiles(memberFiles(services, viewer.id))
-    const parts = await partsOf(input, sent, files, `member ${viewer.id}`)
+    const parts = await partsOf(input, sent, files, { db: services.db, memberId: viewer.id })
     await files.commit()
     await putBlock(services.db, { postId: input.blog_id, memberId: viewer.id, pos: input.pos }, parts, {
       config: services.config,
@@ -43,12 +44,11 @@ async function partsOf(
   input: Block['input'],
   sent: Block['files'],
   files: StagedFiles,
-  group: string,
+  { db, memberId }: { db: Db; memberId: number },
 ): Promise<BlockPart[]> {
   switch (input.type) {
     case 'text': {
-      const content = input.content ?? ''
-      const html = isMarkup(content) ? sanitiseHtml(content) : htmlOfText(content)
+      const html = await communityHtml(db, input.content ?? '', memberId)
       if (isBlankHtml(html)) throw badRequest('content', 'is required')
       return [{ type: 'text', content: html }]
     }
@@ -71,7 +71,7 @@ async function partsOf(
     case 'video': {
       const [video] = sent.video
       if (video === undefined) throw badRequest('video', 'is required')
-      const link = await storeSentVideo(files, video, group)
+      const link = await storeSentVideo(files, video, `member ${memberId}`)
       return [{ type: 'video', link, thumbnail: (await storePoster(files, video, sent.poster[0])) ?? null }]
     }
   }

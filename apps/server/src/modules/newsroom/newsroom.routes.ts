@@ -10,6 +10,7 @@ import { originOf } from '../../http/origin.ts'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
 import { onDesk } from '../audit/audit.store.ts'
+import { withMentions } from '../mention/member-mention.store.ts'
 import { mentionStore } from '../mention/mention.store.ts'
 import { bylineOf } from '../publication/article-words.ts'
 import { sanitiseArticleHtml } from '../richtext/sanitise.ts'
@@ -77,8 +78,10 @@ export function newsroomRoutes(api: Api): void {
     const sent = [input.share_title, input.share_description, input.share_photo]
     if (sent.some((each) => each !== undefined) && !mayReviewArticles(viewer))
       throw forbidden('Editors set title, description and picture for search and sharing.')
+    const content =
+      input.content === undefined ? undefined : await withMentions(db, sanitiseArticleHtml(input.content), viewer.id)
     const row = await saveDraft(db, await changeOf(viewer, input), {
-      fields: fieldsOf(input),
+      fields: { ...fieldsOf(input), content },
       authors: input.authors,
       savedFrom: input.saved_from,
     })
@@ -200,7 +203,6 @@ function fieldsOf(input: SentFields): NewText {
   return {
     title: input.title,
     lead: maybe(input.lead),
-    content: input.content === undefined ? undefined : sanitiseArticleHtml(input.content),
     photo: input.photo,
     photoDescription: maybe(input.photo_description),
     photoCredit: maybe(input.photo_credit),

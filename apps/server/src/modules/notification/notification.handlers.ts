@@ -12,11 +12,14 @@ import {
   albumsChanged,
   articlePublished,
   commentCreated,
+  commentsChanged,
   episodesChanged,
   itemDecided,
   itemOpened,
   memberFollowed,
+  postEdited,
   postPublished,
+  textReacted,
 } from '../../events/events.ts'
 import type { Invalidation } from '../../invalidation/invalidation.ts'
 import type { Tag } from '../../invalidation/tags.ts'
@@ -26,6 +29,8 @@ import { notifyOfAlbums, notifyOfArticle, notifyOfEpisodes, notifyOfPost } from 
 import { mailNotification } from './notification.jobs.ts'
 import { notify } from './notify.ts'
 import { notifyOfOpening } from './opening-notifications.store.ts'
+import { notifyMentioned, notifyOfCommentMentions, notifyOfPostMentions } from './texts/mention.store.ts'
+import { notifyOfReaction } from './texts/reaction.store.ts'
 
 /**
  * Turns events into notifications. A handler that runs again adds no second notification; it skips a row that was
@@ -34,8 +39,20 @@ import { notifyOfOpening } from './opening-notifications.store.ts'
 export const notificationHandlers: readonly Handler[] = [
   // Comments, follows and decisions use `notify`, which itself notifies the open pages.
   on(commentCreated, 'notification.comment', async ({ db }, { commentId }) => {
-    await db.transaction((tx) => notifyOfComment(tx, commentId))
+    await db.transaction(async (tx) => {
+      await notifyOfComment(tx, commentId)
+      await notifyOfCommentMentions(tx, [commentId])
+    })
   }),
+  on(commentsChanged, 'notification.comment-mentions', ({ db }, { ids }) =>
+    db.transaction((tx) => notifyOfCommentMentions(tx, ids)),
+  ),
+  on(postPublished, 'notification.post-mentions', ({ db }, { postId }) =>
+    db.transaction((tx) => notifyOfPostMentions(tx, postId)),
+  ),
+  on(postEdited, 'notification.edited-mentions', ({ db }, { postId }) =>
+    db.transaction((tx) => notifyOfPostMentions(tx, postId)),
+  ),
   on(postPublished, 'notification.post', ({ db, invalidation }, { postId }) =>
     wakeInboxes(
       invalidation,
@@ -56,6 +73,9 @@ export const notificationHandlers: readonly Handler[] = [
       invalidation,
       db.transaction((tx) => notifyOfOpening(tx, item)),
     ),
+  ),
+  on(textReacted, 'notification.reaction', ({ db }, { reactionId }) =>
+    db.transaction((tx) => notifyOfReaction(tx, reactionId)),
   ),
   on(memberFollowed, 'notification.follow', async ({ db }, follow) => {
     await notifyOfFollow(db, follow)
@@ -145,6 +165,7 @@ async function notifyOfNewArticle(db: Db, articleId: number, urls: Urls): Promis
     .select({ id: articleAuthor.memberId })
     .from(articleAuthor)
     .where(and(eq(articleAuthor.articleId, articleId), eq(articleAuthor.isShown, true)))
+  await notifyMentioned(db, row.content, { articleId, actorId: row.authorId, title: row.title })
   return notifyOfArticle(db, { ...row, authorIds: authors.flatMap(({ id }) => id ?? []) }, urls)
 }
 

@@ -9,8 +9,8 @@ import { mailNotification } from './notification.jobs.ts'
 
 /**
  * A notification. `title` is the plain title of the post, or the name of an artist, podcast or playlist; `text` is the
- * HTML of a comment, a moderator's plain note, or a plain sentence of the studio or the newsroom. actorId is null when
- * the notification names no member.
+ * HTML of a comment or of a text that mentions the member, a moderator's plain note, or a plain sentence of the studio
+ * or the newsroom. actorId is null when the notification names no member.
  *
  * Kinds of the desk (`account`, `claim`, `import`, `money`, `operations`) have a `title` that is the news itself in a
  * few words, a plain sentence as `text`, and the `path` of the page that they lead to. `hasOwnMail`: the caller sends a
@@ -70,7 +70,10 @@ export async function notify(tx: Db, created: NewNotification): Promise<number[]
   return [created.memberId]
 }
 
+/** Kinds whose text is the HTML of a member. */
+const HTML_KINDS: ReadonlySet<NotificationKind> = new Set(['reply', 'comment', 'mention', 'reaction'])
+
 function textOf({ kind, text }: NewNotification): string | null {
   if (text === undefined || text === '') return null
-  return kind === 'reply' || kind === 'comment' ? plainText(text, TEXT_MAX) : plainText(htmlOfText(text), NOTE_MAX)
+  return HTML_KINDS.has(kind) ? plainText(text, TEXT_MAX) : plainText(htmlOfText(text), NOTE_MAX)
 }

@@ -17,8 +17,8 @@ import { userRefColumns } from '../member/views.ts'
  */
 export const isThere = sql`case
   when ${notification.kind} = 'post' then exists (select from ${post} where ${post.id} = ${notification.postId} and ${post.visibility} = 'visible')
-  when ${notification.kind} = 'article' then exists (select from ${article} where ${article.id} = ${notification.articleId} and ${article.deletedAt} is null)
-  when ${notification.kind} in ('reply', 'comment') then
+  when ${notification.articleId} is not null and ${notification.kind} in ('article', 'mention') then exists (select from ${article} where ${article.id} = ${notification.articleId} and ${article.deletedAt} is null)
+  when ${notification.kind} in ('reply', 'comment', 'mention', 'reaction') then
     not exists (select from ${comment} where ${comment.id} = ${notification.commentId} and ${comment.visibility} <> 'visible')
     and not exists (select from ${post} where ${post.id} = ${notification.postId} and ${post.visibility} <> 'visible' and (${post.memberId} <> ${notification.memberId} or ${post.visibility} = 'deleted'))
   when ${notification.playlistId} is not null then exists (select from ${playlist} where ${playlist.id} = ${notification.playlistId} and ${playlist.deletedAt} is null)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { withPictureForms } from './picture-forms.ts'
-import { sanitiseArticleHtml, sanitiseHtml, sanitiseOperatorHtml } from './sanitise.ts'
+import { sanitiseArticleHtml, sanitiseCommunityHtml, sanitiseOperatorHtml } from './sanitise.ts'
 
 /** Characters of HTML, before and after cleaning, that are cached. */
 const REMEMBERED_CHARS = 16_000_000
@@ -19,7 +19,7 @@ export const cleanHtml = (html: string): string => remembered(html, 'text/html')
 
 // Media types of HTML by its author (HtmlText, OperatorHtml and ArticleHtml of the contract).
 const SANITISERS: ReadonlyMap<string, (html: string) => string> = new Map([
-  ['text/html', sanitiseHtml],
+  ['text/html', sanitiseCommunityHtml],
   ['text/html; author=operator', sanitiseOperatorHtml],
   ['text/html; author=writer', sanitiseArticleHtml],
 ])
@@ -29,7 +29,7 @@ function remembered(html: string, type: string): string {
   const key = `${type} ${html}`
   const found = cleaned.get(key)
   if (found !== undefined) return found
-  const clean = withPictureForms((SANITISERS.get(type) ?? sanitiseHtml)(html))
+  const clean = withPictureForms((SANITISERS.get(type) ?? sanitiseCommunityHtml)(html))
   cleaned.set(key, clean)
   return clean
 }

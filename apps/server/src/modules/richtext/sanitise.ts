@@ -18,6 +18,12 @@ const TAGS_MAX = 10_000
 export const sanitiseHtml = (html: string): string => cutDown(html, OURS)
 
 /**
+ * Sanitises HTML of posts and comments in the same way; it also keeps links that mention members (WRITING-03). A text
+ * is stored after `withMentions` has looked up the members. Never throws.
+ */
+export const sanitiseCommunityHtml = (html: string): string => cutDown(html, COMMUNITY)
+
+/**
  * Sanitises HTML of another site, such as the show notes of a feed, in the same way; its relative links are removed,
  * because they would lead to this site. Never throws.
  */
@@ -111,6 +117,9 @@ export const NON_TEXT_TAGS: readonly string[] = [
 const LINK_REL = 'noopener noreferrer nofollow ugc'
 const OUR_PICTURE = /^\/media\/art\/[0-9a-f]{16}_\d{1,4}x\d{1,4}\.jpg$/
 
+/** Returns whether a URL is that of a picture that this site stores. */
+export const isOurPicture = (url: string): boolean => OUR_PICTURE.test(url)
+
 const BASE_TAGS = [
   'p',
   'br',
@@ -158,7 +167,7 @@ const OURS: sanitizeHtml.IOptions = {
     dt: 'div',
     dd: 'div',
     tr: 'div',
-    a: (_tag, { href = '' }) => linkTag(href, isCompleteLink(href) || soundOfPage(href.trim()) !== undefined),
+    a: (_tag, { href = '' }) => linkTag(href, isOurLink(href)),
     img: (_tag, { src = '', alt = '', width = '', height = '' }) =>
       tag('img', { src, alt, ...size('width', width), ...size('height', height), loading: 'lazy' }),
   },
@@ -175,6 +184,21 @@ function tag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Ta
 }
 
 const BIOS: sanitizeHtml.IOptions = { ...OURS, allowedTags: BASE_TAGS.filter((name) => name !== 'img') }
+
+const COMMUNITY: sanitizeHtml.IOptions = {
+  ...OURS,
+  allowedAttributes: { ...OURS.allowedAttributes, a: ['href', 'rel', 'data-mention'] },
+  transformTags: {
+    ...OURS.transformTags,
+    a: (_tag, attributes) => mentionTag(attributes) ?? linkTag(attributes.href ?? '', isOurLink(attributes.href ?? '')),
+  },
+}
+
+// A mention has no relation, because it leads to this site.
+function mentionTag({ href = '', 'data-mention': id }: sanitizeHtml.Attributes): sanitizeHtml.Tag | undefined {
+  if (id === undefined || !/^\/member\/[^/?#\s]+$/.test(href)) return undefined
+  return tag('a', { href, 'data-mention': /^\d{1,10}$/.test(id) ? id : '0' })
+}
 
 const FOREIGN: sanitizeHtml.IOptions = {
   ...OURS,
@@ -201,7 +225,7 @@ const ARTICLES: sanitizeHtml.IOptions = {
   ...OURS,
   allowedTags: [...BASE_TAGS, 'figure', 'figcaption', 'table', 'tbody', 'tr', 'th', 'td', 'video'],
   allowedAttributes: {
-    a: ['href', 'rel'],
+    a: ['href', 'rel', 'data-mention'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
     th: ['colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
@@ -210,7 +234,7 @@ const ARTICLES: sanitizeHtml.IOptions = {
   },
   transformTags: {
     ...without(OURS.transformTags ?? {}, 'figure', 'tr'),
-    a: siteLink,
+    a: (name, attributes) => mentionTag(attributes) ?? siteLink(name, attributes),
     th: cell,
     td: cell,
     video: (_tag, { src = '' }) =>
@@ -233,6 +257,8 @@ function isCompleteLink(href: string): boolean {
   const link = href.trim()
   return isWebLink(link) || URL.parse(link)?.protocol === 'mailto:'
 }
+
+const isOurLink = (href: string): boolean => isCompleteLink(href) || soundOfPage(href.trim()) !== undefined
 
 const size = (name: 'width' | 'height', value: string): Record<string, string> =>
   /^[1-9]\d{0,3}$/.test(value) ? { [name]: value } : {}

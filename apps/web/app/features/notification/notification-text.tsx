@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { marks, sentence } from '../../lib/text/marks.tsx'
 
 /** Renders a notification as a sentence. */
-export function sentenceOf({ kind, actor, title, text }: Notification): ReactNode {
+export function sentenceOf({ kind, actor, title, text, comment_id: commentId }: Notification): ReactNode {
   const who = () => (
     <b>
       <bdi>{actor?.username ?? m.somebody()}</bdi>
@@ -16,6 +16,14 @@ export function sentenceOf({ kind, actor, title, text }: Notification): ReactNod
       return sentence(m.notification_replied({ who, what }))
     case 'comment':
       return sentence(m.notification_commented({ who, what }))
+    case 'mention':
+      return sentence(m.notification_mentioned({ who, what }))
+    case 'reaction':
+      return sentence(
+        typeof commentId === 'number'
+          ? m.notification_reacted_comment({ who, what })
+          : m.notification_reacted_post({ who, what }),
+      )
     case 'follow':
       return sentence(m.notification_followed({ who }))
     case 'post':

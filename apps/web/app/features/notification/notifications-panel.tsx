@@ -15,6 +15,8 @@ import styles from './notifications.module.css'
 const KINDS: Record<NotificationKind, () => string> = {
   reply: m.notification_kind_reply,
   comment: m.notification_kind_comment,
+  mention: m.notification_kind_mention,
+  reaction: m.notification_kind_reaction,
   follow: m.notification_kind_follower,
   post: m.notification_kind_post,
   article: m.notification_kind_article,

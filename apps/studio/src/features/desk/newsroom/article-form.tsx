@@ -1,4 +1,5 @@
 import { blogCategories, uploadFile } from '@earshot/contract/calls'
+import { mentionSuggestions } from '@earshot/contract/community/writing/calls'
 import type { ArticleDraft } from '@earshot/contract/desk/newsroom'
 import { NEWSROOM } from '@earshot/contract/desk/newsroom-fields'
 import { RichEditor } from '@earshot/editor/field/rich-editor.tsx'
@@ -37,6 +38,7 @@ export function ArticleForm({ draft, article: { values, change } }: { draft: Art
         canBlocks
         most={NEWSROOM.contentMax}
         pictures={PICTURES}
+        members={findMembers}
       />
       <CoverField values={values} change={change} />
       <AuthorsField authors={values.authors} onChange={(authors) => change({ authors })} />
@@ -61,6 +63,13 @@ export function ArticleForm({ draft, article: { values, change } }: { draft: Art
     </>
   )
 }
+
+const findMembers = async (text: string) =>
+  (await api.get(mentionSuggestions, { text })).map(({ id, username, avatarURL }) => ({
+    id,
+    username,
+    picture: avatarURL,
+  }))
 
 const PICTURES = {
   types: 'image/jpeg,image/png',

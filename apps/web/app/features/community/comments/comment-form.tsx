@@ -13,6 +13,7 @@ import { SendForm } from '../../../lib/forms/send-form.tsx'
 import { useSending } from '../../../lib/forms/use-sending.ts'
 import { useSession } from '../../../lib/session/session-store.ts'
 import { useActAfterSignIn, type SignInAct } from '../../../lib/session/sign-in-act.ts'
+import { findMembers } from '../draft/find-members.ts'
 import { COMMENT_PICTURES } from './comment-pictures.ts'
 import styles from './comment-form.module.css'
 
@@ -73,7 +74,7 @@ export function CommentForm({
         error={isEmpty ? m.community_please_add_your_comment() : (tooLong ?? error)}
         most={TEXT_MAX.comment}
         canSendByKeys
-        {...(profile === null ? {} : { pictures: COMMENT_PICTURES })}
+        {...(profile === null ? {} : { pictures: COMMENT_PICTURES, members: findMembers })}
       />
       <Button type="submit" variant="solid" disabled={isBusy}>
         {m.community_submit()}

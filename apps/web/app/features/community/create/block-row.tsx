@@ -12,6 +12,7 @@ import { YouTube } from '@earshot/ui/media/youtube.tsx'
 import { names } from '@earshot/ui/text/names'
 import { useState } from 'react'
 import { lengthFault } from '../../../lib/forms/length-fault.ts'
+import { findMembers } from '../draft/find-members.ts'
 import { hasLostFiles, type DraftBlock } from '../draft/post-draft.rules.ts'
 import { BLOCK_FACES } from './block-faces.ts'
 import { PictureFiles, VideoFile } from './file-blocks.tsx'
@@ -96,6 +97,7 @@ function Content({ writing, block, place, isNew }: Pick<Props, 'writing' | 'bloc
           value={block.html}
           onChange={(html) => changeBlock({ ...block, html })}
           canHeadings
+          members={findMembers}
           hidesLabel
           autoFocus={isNew}
           onFiles={(given) => void addFiles(given, block)}

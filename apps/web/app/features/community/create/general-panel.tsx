@@ -5,6 +5,7 @@ import * as m from '@earshot/messages/community'
 import { Field } from '@earshot/ui/forms/field.tsx'
 import type { RefObject } from 'react'
 import { lengthFault } from '../../../lib/forms/length-fault.ts'
+import { findMembers } from '../draft/find-members.ts'
 import type { Writing } from './use-post.ts'
 import styles from './create.module.css'
 
@@ -50,6 +51,7 @@ export function GeneralPanel({
           value={draft.description}
           onChange={(description) => change({ description })}
           canHeadings
+          members={findMembers}
           onFiles={(files) => void addFiles(files)}
           most={TEXT_MAX.description}
           error={errorOf('description', draft.description.length, TEXT_MAX.description)}
