@@ -1,5 +1,5 @@
 import { LIBRARY_SORTS, LIBRARY_TABS } from '@earshot/contract/limits'
-import type { LibrarySort, LibraryTab } from '@earshot/contract/listening/library'
+import type { LibrarySort } from '@earshot/contract/listening/library'
 import * as m from '@earshot/messages/library'
 import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
@@ -10,6 +10,7 @@ import { useMember } from '../../layout/frame/use-member.ts'
 import { pageMeta } from '../../lib/head/meta.ts'
 import { changedQuery } from '../../lib/url/changed-query.ts'
 import { LibraryList, LibrarySkeleton } from './library-list.tsx'
+import { SavedList } from './saved-list.tsx'
 import styles from './library.module.css'
 
 export const meta = () => [
@@ -17,13 +18,17 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const TABS: Record<LibraryTab, () => string> = {
+/** The lists of sounds, and the saved texts (WRITING-11). */
+const SHOWN = [...LIBRARY_TABS, 'saved'] as const
+
+const TABS: Record<(typeof SHOWN)[number], () => string> = {
   songs: m.liked_songs,
   albums: m.albums,
   playlists: m.playlists,
   podcasts: m.podcasts,
   artists: m.artists,
   history: m.history,
+  saved: m.library_saved,
 }
 
 const SORTS: Record<LibrarySort, () => string> = {
@@ -39,7 +44,7 @@ const SORTS: Record<LibrarySort, () => string> = {
 export default function LibraryPage() {
   const profile = useMember(m.library_sign_in())
   const [query] = useSearchParams()
-  const tab = LIBRARY_TABS.find((each) => each === query.get('tab')) ?? 'songs'
+  const tab = SHOWN.find((each) => each === query.get('tab')) ?? 'songs'
   const sort = LIBRARY_SORTS.find((each) => each === query.get('sort')) ?? 'recent'
   const search = (query.get('search') ?? '').trim()
   const href = (change: Record<string, string | null>) => `/library${changedQuery(query, change)}`
@@ -48,38 +53,42 @@ export default function LibraryPage() {
       <h1 className="page-title">{m.library()}</h1>
       <Tabs
         label={m.library_lists()}
-        tabs={LIBRARY_TABS.map((each) => ({
+        tabs={SHOWN.map((each) => ({
           label: TABS[each](),
           href: href({ tab: each === 'songs' ? null : each, search: null }),
           current: each === tab,
         }))}
       />
-      <div className={styles.tools}>
-        <SearchForm
-          action="/library"
-          value={search}
-          label={m.library_search()}
-          preserved={{ tab: query.get('tab') ?? '', sort: query.get('sort') ?? '' }}
-        />
-        <Menu
-          label={m.library_sorted_by({ label: SORTS[sort]() })}
-          buttonClass={styles.sort}
-          button={
-            <>
-              {SORTS[sort]()}
-              <IconChevronDown size={18} />
-            </>
-          }
-        >
-          {LIBRARY_SORTS.map((each) => (
-            <MenuLink key={each} href={href({ sort: each === 'recent' ? null : each })} isCurrent={each === sort}>
-              {SORTS[each]()}
-            </MenuLink>
-          ))}
-        </Menu>
-      </div>
+      {tab !== 'saved' && (
+        <div className={styles.tools}>
+          <SearchForm
+            action="/library"
+            value={search}
+            label={m.library_search()}
+            preserved={{ tab: query.get('tab') ?? '', sort: query.get('sort') ?? '' }}
+          />
+          <Menu
+            label={m.library_sorted_by({ label: SORTS[sort]() })}
+            buttonClass={styles.sort}
+            button={
+              <>
+                {SORTS[sort]()}
+                <IconChevronDown size={18} />
+              </>
+            }
+          >
+            {LIBRARY_SORTS.map((each) => (
+              <MenuLink key={each} href={href({ sort: each === 'recent' ? null : each })} isCurrent={each === sort}>
+                {SORTS[each]()}
+              </MenuLink>
+            ))}
+          </Menu>
+        </div>
+      )}
       {profile === null ? (
         <LibrarySkeleton />
+      ) : tab === 'saved' ? (
+        <SavedList key={profile.id} />
       ) : (
         <LibraryList
           key={`${profile.id} ${tab} ${sort} ${search}`}

@@ -16,6 +16,7 @@ import { plainText } from '../../lib/text/plain-text.ts'
 import { idParam, redirectIfMissing } from '../../lib/url/params.ts'
 import { ArticleView } from './article-view.tsx'
 import { DeleteArticle } from './delete-article.tsx'
+import { SaveArticle } from './save-article.tsx'
 import styles from './article.module.css'
 
 export function meta({
@@ -74,6 +75,7 @@ export default function ArticlePage() {
     <article className={styles.article}>
       <ArticleView article={article} />
       <div className={`wrap ${styles.end}`}>
+        <SaveArticle key={article.id} id={article.id} />
         <DeleteArticle article={article} />
       </div>
       <p className={`wrap ${styles.end}`}>
