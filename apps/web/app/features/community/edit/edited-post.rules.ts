@@ -1,0 +1,148 @@
+import type { Input } from '@earshot/contract/client'
+import type { Media, PostDetail } from '@earshot/contract/community/community'
+import type { updatePost } from '@earshot/contract/community/writing/calls'
+import { TEXT_MAX } from '@earshot/contract/limits'
+import { showsNothing } from '@earshot/contract/text/visible-text'
+import { youtubeId } from '@earshot/contract/text/youtube'
+import { isEmptyHtml } from '@earshot/editor/field/html-text.rules'
+import * as m from '@earshot/messages/community'
+import { lengthFault } from '../../../lib/forms/length-fault.ts'
+import { property } from '../../../lib/state/store.ts'
+
+/** A block of a post that its author changes (WRITING-01); `key` identifies it while its position changes. */
+export type EditedBlock = { key: string } & (
+  | { type: 'text'; content: string }
+  | { type: 'youtube'; youtube_link: string }
+  | { type: 'image'; images: readonly string[]; cols: number | undefined }
+  | { type: 'video'; link: string }
+)
+
+/** The texts and blocks of a post that its author changes. */
+export type EditedPost = { title: string; subTitle: string; description: string; blocks: readonly EditedBlock[] }
+
+/** A fault in a field: 'title', 'subTitle', 'description' or the key of a block. */
+export type EditProblem = { field: string; text: string }
+
+/** Returns the form of a published post. */
+export function editedPostOf({ title, sub_title: subTitle, description, medias }: PostDetail): EditedPost {
+  const places = Map.groupBy(medias, ({ pos }) => pos)
+  const blocks = [...places].flatMap(([pos, parts]): EditedBlock[] => {
+    const [first] = parts
+    const key = `block-${pos}`
+    switch (first?.type) {
+      case 'text':
+        return [{ key, type: 'text', content: first.content ?? '' }]
+      case 'youtube':
+        return [{ key, type: 'youtube', youtube_link: first.link ?? '' }]
+      case 'image':
+        return [
+          { key, type: 'image', images: parts.flatMap(({ image }) => image ?? []), cols: first.cols ?? undefined },
+        ]
+      case 'video':
+        return [{ key, type: 'video', link: first.link ?? '' }]
+      case undefined:
+        return []
+    }
+  })
+  return { title, subTitle, description, blocks }
+}
+
+/** Parses a draft of changes; undefined if there is none. */
+export function readEditedPost(text: string): EditedPost | undefined {
+  const given = parsed(text)
+  const blocks = property(given, 'blocks')
+  if (!Array.isArray(blocks)) return undefined
+  return {
+    title: textOf(property(given, 'title')),
+    subTitle: textOf(property(given, 'subTitle')),
+    description: textOf(property(given, 'description')),
+    blocks: blocks.flatMap(readBlock),
+  }
+}
+
+/** Returns the content of a post as its page shows it, for the preview. */
+export const mediasOf = (blocks: readonly EditedBlock[], before: readonly Media[]): Media[] =>
+  blocks.flatMap((block, pos): Media[] => {
+    switch (block.type) {
+      case 'text':
+        return [{ pos, type: 'text', content: block.content }]
+      case 'youtube':
+        return [{ pos, type: 'youtube', link: block.youtube_link }]
+      case 'image':
+        return block.images.map((image) => ({ pos, type: 'image', image, thumbnail: image, cols: colsOf(block) }))
+      case 'video':
+        return before.filter(({ link }) => link === block.link).map((media) => ({ ...media, pos }))
+    }
+  })
+
+type Changes = Omit<Input<typeof updatePost>, 'user_id' | 'blog_id'>
+
+/** Returns the input of the call that saves the changes; empty blocks are left out. */
+export const changesOf = (edited: EditedPost): Changes => ({
+  title: edited.title.trim(),
+  sub_title: edited.subTitle.trim(),
+  description: isEmptyHtml(edited.description) ? '' : edited.description,
+  blocks: edited.blocks.flatMap((block): Changes['blocks'] => {
+    switch (block.type) {
+      case 'text':
+        return isEmptyHtml(block.content) ? [] : [{ type: block.type, content: block.content }]
+      case 'youtube':
+        return block.youtube_link.trim() === '' ? [] : [{ type: block.type, youtube_link: block.youtube_link.trim() }]
+      case 'image':
+        return block.images.length === 0 ? [] : [{ type: block.type, images: [...block.images], cols: colsOf(block) }]
+      case 'video':
+        return [{ type: block.type, link: block.link }]
+    }
+  }),
+})
+
+/** Returns the first problem that prevents saving; undefined if there is none. */
+export function editProblemOf({ title, subTitle, description, blocks }: EditedPost): EditProblem | undefined {
+  if (showsNothing(title)) return { field: 'title', text: m.community_please_input_title() }
+  const faults = [
+    { field: 'title', text: lengthFault(title.trim().length, TEXT_MAX.title) },
+    { field: 'subTitle', text: lengthFault(subTitle.trim().length, TEXT_MAX.subTitle) },
+    { field: 'description', text: lengthFault(description.length, TEXT_MAX.description) },
+    ...blocks.map((block) => ({ field: block.key, text: faultOf(block) })),
+  ]
+  return faults.flatMap(({ field, text }) => (text === undefined ? [] : [{ field, text }]))[0]
+}
+
+/** Two pictures are side by side, four form a square, more are in rows of three; a known number of columns stays. */
+const colsOf = ({ images, cols }: { images: readonly string[]; cols: number | undefined }): number =>
+  cols ?? (images.length === 4 ? 2 : Math.max(1, Math.min(images.length, 3)))
+
+function faultOf(block: EditedBlock): string | undefined {
+  if (block.type === 'text') return lengthFault(block.content.length, TEXT_MAX.block)
+  if (block.type !== 'youtube' || block.youtube_link.trim() === '') return undefined
+  return youtubeId(block.youtube_link.trim()) === undefined ? m.community_no_youtube() : undefined
+}
+
+function readBlock(given: unknown): EditedBlock[] {
+  const [key, type] = [textOf(property(given, 'key')), property(given, 'type')]
+  switch (type) {
+    case 'text':
+      return [{ key, type, content: textOf(property(given, 'content')) }]
+    case 'youtube':
+      return [{ key, type, youtube_link: textOf(property(given, 'youtube_link')) }]
+    case 'video':
+      return [{ key, type, link: textOf(property(given, 'link')) }]
+    case 'image': {
+      const [images, cols] = [property(given, 'images'), property(given, 'cols')]
+      const urls = Array.isArray(images) ? images.filter((each) => typeof each === 'string') : []
+      return [{ key, type, images: urls, cols: typeof cols === 'number' ? cols : undefined }]
+    }
+    default:
+      return []
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
