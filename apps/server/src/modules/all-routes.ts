@@ -6,6 +6,7 @@ import { emailChangeRoutes } from './account/email/email-change.routes.ts'
 import { dataFileRoutes } from './account/export/data-file.routes.ts'
 import { profilePictureRoutes } from './account/profile-pictures.routes.ts'
 import { proofRoutes } from './account/proof/proof.routes.ts'
+import { bookmarkRoutes } from './bookmark/bookmark.routes.ts'
 import { deskCatalogueRoutes } from './catalogue/desk/desk-catalogue.routes.ts'
 import { deskEditRoutes } from './catalogue/desk/edit.routes.ts'
 import { deskGenreRoutes } from './catalogue/genre/genre.routes.ts'
@@ -14,6 +15,7 @@ import { postActRoutes } from './community/acts/post-acts.routes.ts'
 import { postMediaRoutes } from './community/post-media.routes.ts'
 import { readingRoutes } from './community/reading.routes.ts'
 import { topicRoutes } from './community/topics/topics.routes.ts'
+import { postVersionRoutes } from './community/versions/post-versions.routes.ts'
 import { writingRoutes } from './community/writing.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { coverRoutes } from './cover/cover.routes.ts'
@@ -58,6 +60,7 @@ import { publicationRoutes } from './publication/publication.routes.ts'
 import { privateFeedRoutes } from './publish/private-feed/private-feed.routes.ts'
 import { queueRoutes } from './queue/queue.routes.ts'
 import { ratingRoutes } from './rating/rating.routes.ts'
+import { reactionRoutes } from './reaction/reaction.routes.ts'
 import { ruleRoutes } from './rule/rules.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { settingRoutes } from './setting/setting.routes.ts'
@@ -143,6 +146,9 @@ export const modules: readonly ((api: Api) => void)[] = [
   emailConsentRoutes,
   readingRoutes,
   writingRoutes,
+  postVersionRoutes,
+  reactionRoutes,
+  bookmarkRoutes,
   postActRoutes,
   ruleRoutes,
   postMediaRoutes,

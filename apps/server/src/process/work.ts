@@ -7,6 +7,7 @@ import { dataReadyMail, expireDataExports, writeMemberData } from '../modules/ac
 import { itemsTask } from '../modules/catalogue/desk/items.jobs.ts'
 import { deleteRemoved } from '../modules/catalogue/removal/removal.jobs.ts'
 import { endPins } from '../modules/community/acts/pin.jobs.ts'
+import { deleteWithdrawn } from '../modules/community/undo/withdraw.jobs.ts'
 import { contactMail, deleteContactMessages } from '../modules/contact/contact.jobs.ts'
 import { closeFigures } from '../modules/figure/figure.jobs.ts'
 import { reportFailingFeeds } from '../modules/import-run/feeds/feeds.jobs.ts'
@@ -105,6 +106,7 @@ export const work: Work = {
     deleteOldTexts,
     countMember,
     endPins,
+    deleteWithdrawn,
     publishScheduledArticles,
     forgetRemovedArticles,
     applicationMail,

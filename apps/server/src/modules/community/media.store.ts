@@ -42,13 +42,12 @@ export async function putBlock(
       throw badRequest('pos', `a post has at most ${UPLOAD.blocksPerPost} blocks`)
     await tx.delete(postMedia).where(and(eq(postMedia.postId, postId), eq(postMedia.pos, pos)))
     await tx.insert(postMedia).values(parts.map((part) => ({ ...part, postId, pos })))
-    const first = sql`(select ${postMedia.thumbnail} from ${postMedia} where ${postMedia.postId} = ${postId} and ${postMedia.thumbnail} is not null order by ${postMedia.pos}, ${postMedia.id} limit 1)`
     const createdAt = sql`case when ${post.visibility} = 'draft' then ${publishing.now.toISOString()}::timestamptz else ${post.createdAt} end`
     const editedAt = sql`case when ${post.visibility} = 'draft' then null else ${publishing.now.toISOString()}::timestamptz end`
     const { visibility } = oneOf(
       await tx
         .update(post)
-        .set({ thumbnail: first, createdAt, editedAt })
+        .set({ thumbnail: firstPicture(postId), createdAt, editedAt })
         .where(eq(post.id, postId))
         .returning({ visibility: post.visibility }),
       'post',
@@ -62,3 +61,9 @@ export async function putBlock(
     if (verdict.held !== undefined && visibility === 'visible') await setPostVisibility(tx, postId, 'held', null)
   })
 }
+
+/** Selects the first picture of the body of a post, which is its cover picture. */
+export const firstPicture = (postId: number) =>
+  sql<
+    string | null
+  >`(select ${postMedia.thumbnail} from ${postMedia} where ${postMedia.postId} = ${postId} and ${postMedia.thumbnail} is not null order by ${postMedia.pos}, ${postMedia.id} limit 1)`

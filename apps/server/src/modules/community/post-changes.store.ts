@@ -1,4 +1,4 @@
-import type { PostVisibility, StoredVisibility } from '@earshot/contract/community/community'
+import type { PostVisibility, StoredVisibility, Visibility } from '@earshot/contract/community/community'
 import { STATUS } from '@earshot/contract/envelope'
 import { and, countDistinct, desc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
@@ -113,7 +113,7 @@ export async function setPostVisibility(
   reason: string | null,
 ): Promise<void> {
   const row = await lockPost(tx, postId)
-  await tx.update(post).set({ visibility, reason }).where(eq(post.id, postId))
+  await tx.update(post).set({ visibility, reason, withdrawnFrom: null }).where(eq(post.id, postId))
   if (row.visibility === visibility) return
   if (visibility === 'visible') await publishPost(tx, row)
   if (row.visibility === 'visible') {
@@ -139,7 +139,10 @@ export async function lockPost(tx: Db, postId: number): Promise<LockedPost> {
         topicId: post.topicId,
         memberId: post.memberId,
         visibility: post.visibility,
+        withdrawnFrom: post.withdrawnFrom,
+        reason: post.reason,
         createdAt: post.createdAt,
+        editedAt: post.editedAt,
         lockedAt: post.lockedAt,
         lockReason: post.lockReason,
         title: post.title,
@@ -159,7 +162,10 @@ type LockedPost = {
   topicId: number
   memberId: number
   visibility: PostVisibility
+  withdrawnFrom: Visibility | null
+  reason: string | null
   createdAt: Date
+  editedAt: Date | null
   lockedAt: Date | null
   lockReason: string | null
   title: string

@@ -5,6 +5,7 @@ import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedPerson } from '../../testing/person.ts'
 import { seedComment, seedPost, seedTopic } from '../../testing/seed.ts'
+import { deleteWithdrawn } from './undo/withdraw.jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -162,6 +163,7 @@ test('API-24 a post is deleted by its author with all that belongs to it, and by
   )
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await topicOf(topicId))?.posts_count).toBe(0)
+  await deleteWithdrawn.run(app.services, { kind: 'post', id }, { id: 'job' })
   const [left] = await app.db.select({ n: count() }).from(comment).where(eq(comment.postId, id))
   expect(left?.n).toBe(0)
   expect(await app.refusal('GET', 'blog/post', { blog_id: id })).toMatchObject({ status: 404 })

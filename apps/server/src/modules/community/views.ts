@@ -1,13 +1,23 @@
 import { mayReadComment, publicRole } from '@earshot/contract/access'
 import type { Category, Comment, Media, Post, PostDetail } from '@earshot/contract/community/community'
+import type { Reactions } from '@earshot/contract/community/writing/reaction'
 import { PAGE_SIZE } from '@earshot/contract/limits'
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { rolesColumn } from '../../access/roles.store.ts'
 import { mayAppeal } from '../../db/may-appeal.ts'
 import type { RowOf } from '../../db/row-of.ts'
 import { comment, post, postMedia, topic } from '../../db/schema/community/community.ts'
+import { reaction } from '../../db/schema/community/reaction.ts'
 import { oneOf } from '../../http/errors.ts'
 import { toUserRef, userRefColumns } from '../member/views.ts'
 import type { UserRefRow } from '../member/views.ts'
+
+// The other tables of a query have no column of this name.
+function reactionsTo(text: SQL): SQL<Reactions> {
+  return sql<Reactions>`(select coalesce(json_object_agg(r.kind, r.n), '{}') from (
+    select kind, count(*)::integer as n from ${reaction} where ${text} group by kind) r)`
+}
 
 /** Columns of a topic. */
 export const topicColumns = {
@@ -56,6 +66,8 @@ export const postDetailColumns = {
   reason: post.reason,
   lockedAt: post.lockedAt,
   lockReason: post.lockReason,
+  editedAt: post.editedAt,
+  reactions: reactionsTo(sql`post_id = ${post.id}`),
   mayAppeal: mayAppeal('post', post),
 }
 
@@ -85,6 +97,8 @@ export const toPostDetail = (row: PostDetailRow, medias: readonly MediaRow[]): P
   followers_count: row.followersCount,
   is_locked: row.lockedAt !== null,
   lock_reason: row.lockReason,
+  edited_at: row.editedAt?.toISOString() ?? null,
+  reactions: row.reactions,
   ...(row.visibility === 'draft'
     ? { missing_blocks: Math.max(0, row.blocksExpected - new Set(medias.map(({ pos }) => pos)).size) }
     : {}),
@@ -116,6 +130,7 @@ export const commentColumns = {
   createdAt: comment.createdAt,
   editedAt: comment.editedAt,
   deletedAt: comment.deletedAt,
+  reactions: reactionsTo(sql`comment_id = ${comment.id}`),
   mayAppeal: mayAppeal('comment', comment),
   user: { ...userRefColumns, roles: rolesColumn },
 }
@@ -140,6 +155,7 @@ export function toComment(row: CommentRow, viewerId: number | undefined): Commen
     reason: isOpen && row.visibility !== 'visible' ? row.reason : null,
     may_appeal: isOpen && row.mayAppeal,
     more_after: null,
+    reactions: row.reactions,
   }
 }
 

@@ -79,13 +79,15 @@ async function report(kind: 'post' | 'comment', id: number): Promise<void> {
   )
 }
 
-test('the pictures of a deleted post and its comments are 404 at once, in every size', async () => {
+test('WRITING-16 the pictures of a deleted post and its comments are 404 at once, in every size, until it is restored', async () => {
   const picture = await putPicture(await photo())
   const below = await uploadForComment(await photo())
   await comment(`<p>Look</p><img src="${below}">`)
   expect([await codeOf(picture), await codeOf(smaller(picture)), await codeOf(below)]).toEqual([200, 200, 200])
   await app.post('blog/delete_blog', { user_id: authorId, blog_id: postId }, author)
   expect([await codeOf(picture), await codeOf(smaller(picture)), await codeOf(below)]).toEqual([404, 404, 404])
+  await app.post('blog/restore_blog', { user_id: authorId, blog_id: postId }, author)
+  expect([await codeOf(picture), await codeOf(smaller(picture)), await codeOf(below)]).toEqual([200, 200, 200])
 })
 
 test('the pictures of a hidden post are 404 for visitors until it is shown again', async () => {

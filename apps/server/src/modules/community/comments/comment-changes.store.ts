@@ -1,7 +1,7 @@
 import { mayModerateIn, mayReadPost, maySeeComment } from '@earshot/contract/access'
 import type { StoredVisibility } from '@earshot/contract/community/community'
 import { lockSentence } from '@earshot/contract/community/post-acts'
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { findModerated, findRoles } from '../../../access/roles.store.ts'
 import type { Db } from '../../../db/open.ts'
 import { comment, deletedComment, post } from '../../../db/schema/community/community.ts'
@@ -125,7 +125,15 @@ export async function deleteComment(tx: Db, commentId: number, now: Date): Promi
 async function leaveStub(tx: Db, commentId: number, now: Date): Promise<void> {
   await tx
     .update(comment)
-    .set({ html: '', visibility: 'visible', reason: null, editedAt: null, deletedAt: now, changedAt: now })
+    .set({
+      html: '',
+      visibility: 'visible',
+      withdrawnFrom: null,
+      reason: null,
+      editedAt: null,
+      deletedAt: now,
+      changedAt: now,
+    })
     .where(eq(comment.id, commentId))
   // Notifications of the comment contain its text.
   await tx.delete(notification).where(eq(notification.commentId, commentId))
@@ -166,10 +174,16 @@ export async function setCommentVisibility(
     'comment',
   )
   const { postId } = before
-  await tx.update(comment).set({ visibility, reason, changedAt: now }).where(eq(comment.id, commentId))
+  await tx
+    .update(comment)
+    .set({ visibility, reason, withdrawnFrom: null, changedAt: now })
+    .where(eq(comment.id, commentId))
   if (visibility === 'deleted' && before.visibility !== 'deleted') {
     await countComments(tx, postId, -1)
-    const isAnswered = and(eq(comment.parentId, commentId), ne(comment.visibility, 'deleted'))
+    const isAnswered = and(
+      eq(comment.parentId, commentId),
+      or(ne(comment.visibility, 'deleted'), isNotNull(comment.withdrawnFrom)),
+    )
     if ((await tx.$count(comment, isAnswered)) === 0)
       await tx.insert(deletedComment).values({ commentId, postId, deletedAt: now }).onConflictDoNothing()
   }
@@ -204,7 +218,7 @@ async function getParent(tx: Db, { parentId, postId, memberId }: NewComment) {
         visibility: comment.visibility,
       })
       .from(comment)
-      .where(and(eq(comment.id, parentId), isNull(comment.deletedAt))),
+      .where(and(eq(comment.id, parentId), isNull(comment.deletedAt), isNull(comment.withdrawnFrom))),
     'comment',
   )
   if (!maySeeComment({ id: memberId }, parent)) throw notFound('comment')

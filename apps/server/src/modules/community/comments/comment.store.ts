@@ -27,8 +27,8 @@ export function commentStore(db: Db) {
     return sql`${time} < coalesce(date_trunc('milliseconds', ${last}) + interval '1 millisecond', 'infinity')`
   }
 
-  // A deleted comment is a stub while it has replies (COMMUNITYDESK-08).
-  const isAnswered = sql`exists (select from comment reply where reply.parent_id = ${comment.id} and reply.visibility <> 'deleted')`
+  // A deleted comment is a stub while it has replies (COMMUNITYDESK-08), or withdrawn ones that may return.
+  const isAnswered = sql`exists (select from comment reply where reply.parent_id = ${comment.id} and (reply.visibility <> 'deleted' or reply.withdrawn_from is not null))`
   const visibleTo = (viewerId: number | undefined) =>
     and(
       viewerId === undefined
@@ -190,10 +190,10 @@ export function commentStore(db: Db) {
     },
 
     /** Throws 404. */
-    getComment: async (commentId: number): Promise<CommentRow & { level: number; rootId: number | null }> =>
+    getComment: async (commentId: number): Promise<CommentRow & Pick<Columns, 'level' | 'withdrawnFrom'>> =>
       oneOf(
         await db
-          .select({ ...commentColumns, level: comment.level, rootId: comment.rootId })
+          .select({ ...commentColumns, level: comment.level, withdrawnFrom: comment.withdrawnFrom })
           .from(comment)
           .innerJoin(member, eq(member.id, comment.memberId))
           .where(eq(comment.id, commentId)),
@@ -209,6 +209,8 @@ export function commentStore(db: Db) {
         .where(and(or(eq(comment.id, rootId), eq(comment.rootId, rootId)), visibleTo(viewerId))),
   }
 }
+
+type Columns = typeof comment.$inferSelect
 
 /** First page of the threads of a post. */
 export const FIRST_THREADS = { limit: PAGE_SIZE.threads, offset: 0 } as const

@@ -8,6 +8,7 @@ import type { TestApp } from '../../../testing/app.ts'
 import { seedPerson } from '../../../testing/person.ts'
 import type { Person } from '../../../testing/person.ts'
 import { seedComment, seedPost } from '../../../testing/seed.ts'
+import { deleteWithdrawn } from '../undo/withdraw.jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,13 +27,17 @@ const refused = (who: Person, postId: number, text: string, parentId = 0) =>
     { user_id: who.id, blog_id: postId, comment_id: parentId, comment: text },
     who.token,
   )
-const remove = (who: Person, id: number) =>
-  app.post('blog/delete_comment', { user_id: who.id, comment_id: id }, who.token)
+/** Deletes a comment, and ends the time in which its author can restore it. */
+const remove = async (who: Person, id: number) => {
+  const reply = await app.post('blog/delete_comment', { user_id: who.id, comment_id: id }, who.token)
+  await deleteWithdrawn.run(app.services, { kind: 'comment', id }, { id: 'job' })
+  return reply
+}
 const countsOf = async (postId: number) => {
   const [rows] = await app.db
     .select({ n: count() })
     .from(comment)
-    .where(and(eq(comment.postId, postId), isNull(comment.deletedAt)))
+    .where(and(eq(comment.postId, postId), isNull(comment.deletedAt), isNull(comment.withdrawnFrom)))
   return { counted: (await app.get('blog/comments', { blog_id: postId })).counts.comments, rows: rows?.n }
 }
 

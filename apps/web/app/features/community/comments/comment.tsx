@@ -2,16 +2,20 @@ import { isAuthor, mayDeleteComment, mayEditComment, mayReport } from '@earshot/
 import type { Actor } from '@earshot/contract/access'
 import type { Comment } from '@earshot/contract/community/community'
 import { COMMENT_DEPTH } from '@earshot/contract/limits'
+import { CopyEntry } from '@earshot/listening/share/copy-entry.tsx'
 import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
 import IconArrowBackUp from '@earshot/ui/icons/arrow-back-up'
 import IconDots from '@earshot/ui/icons/dots'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
-import { memo, useState } from 'react'
+import { memo, use, useState } from 'react'
 import { AppealButton } from '../../../layout/parts/report/appeal-button.tsx'
+import { SaveEntry } from '../../../layout/parts/saved/save-entry.tsx'
 import { counted } from '../../../lib/text/format.ts'
 import { LinkedAuthor } from '../post/author.tsx'
+import { OwnMarksContext } from '../reactions/own-marks.ts'
+import { ReactionBar } from '../reactions/reaction-bar.tsx'
 import type { Act } from './act.ts'
 import styles from './comment.module.css'
 
@@ -69,23 +73,24 @@ export const CommentView = memo(function CommentView({ comment, level, viewerId,
         {!isDeleted && visibility === 'visible' && level >= COMMENT_DEPTH && (
           <p className={styles.to}>{m.community_too_deep()}</p>
         )}
-        <div className={`${styles.actions} needs-scripts`}>
+        <div className={styles.actions}>
           {mayReply && (
             <Button
               variant="quiet"
               size="s"
-              className={styles.action}
+              className={`${styles.action} needs-scripts`}
               aria-label={m.community_reply_to({ name: user.username })}
               onClick={() => onAct({ mode: 'reply', comment })}
             >
               <IconArrowBackUp size={18} /> {m.community_reply()}
             </Button>
           )}
+          {!isDeleted && visibility === 'visible' && <ReactionBar kind="comment" id={id} counts={comment.reactions} />}
           {replies.length > 0 && (
             <Button
               variant="quiet"
               size="s"
-              className={styles.action}
+              className={`${styles.action} needs-scripts`}
               aria-expanded={!isFolded}
               onClick={() => setFolded(!isFolded)}
             >
@@ -125,7 +130,10 @@ const badgeOf = (user: Comment['user'], authorId: number): string | undefined =>
 const sizeOf = (comments: readonly Comment[]): number =>
   comments.reduce((sum, { r_comments: replies }) => sum + 1 + sizeOf(replies), 0)
 
-/** The four modes of the dialog; "Edit" and "Delete" are for the author (POST-18, POST-22). */
+/**
+ * The four modes of the dialog; "Edit" and "Delete" are for the author (POST-18, POST-22). "Copy link" copies the
+ * address of the comment (WRITING-05).
+ */
 function CommentMenu({
   comment,
   viewer,
@@ -169,10 +177,15 @@ function CommentMenu({
         {mayDeleteComment(viewer, written) && (
           <MenuButton onClick={() => onAct({ mode: 'delete', comment })}>{m.delete_it()}</MenuButton>
         )}
+        <SaveEntry kind="comment" id={comment.id} isSaved={use(OwnMarksContext).savedComments.has(comment.id)} />
+        <CopyEntry label={m.share_copy()} url={() => addressOf(comment)} />
       </Menu>
     </div>
   )
 }
+
+const addressOf = ({ id, blog_id: postId }: Comment): string =>
+  new URL(`/community/post/${postId}?comment=${id}`, location.origin).href
 
 /** The line above a hidden or held comment: neutral for readers, with the reason for its author. */
 function Unseen({

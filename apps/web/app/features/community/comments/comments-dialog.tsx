@@ -12,6 +12,7 @@ import { quietApi } from '../../../lib/api.ts'
 import { useDraft } from '../../../lib/forms/draft-store.ts'
 import { lengthFault } from '../../../lib/forms/length-fault.ts'
 import { useSending } from '../../../lib/forms/use-sending.ts'
+import { findMembers } from '../draft/find-members.ts'
 import type { Act } from './act.ts'
 import { COMMENT_PICTURES } from './comment-pictures.ts'
 
@@ -87,6 +88,7 @@ function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSave
         most={TEXT_MAX.comment}
         canSendByKeys
         pictures={COMMENT_PICTURES}
+        members={findMembers}
       />
     </SubmitDialog>
   )

@@ -1,24 +1,35 @@
-import { mayDeletePost, mayModerateIn } from '@earshot/contract/access'
+import { mayDeletePost, mayEditPost, mayModerateIn, mayReadVersions } from '@earshot/contract/access'
 import type { Actor } from '@earshot/contract/access'
-import type { Post } from '@earshot/contract/community/community'
+import type { PostDetail } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
 import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
 import IconDots from '@earshot/ui/icons/dots'
+import { use } from 'react'
+import { SaveEntry } from '../../../layout/parts/saved/save-entry.tsx'
 import type { Act } from '../comments/act.ts'
+import { OwnMarksContext } from '../reactions/own-marks.ts'
 import styles from './post-menu.module.css'
 
-/** Lets the author delete the post, everybody else report it, and moderators pin, lock and move it. */
+/**
+ * Lets the author edit and delete the post, everybody else report it, and moderators pin, lock and move it; the author
+ * and moderators read its earlier versions (WRITING-01).
+ */
 export function PostMenu({
   post,
   viewer,
   onAct,
   onModerate,
+  onEdit,
+  onVersions,
 }: {
-  post: Post
+  post: PostDetail
   viewer: Actor
   onAct: (act: Act) => void
   onModerate: () => void
+  onEdit: () => void
+  onVersions: () => void
 }) {
+  const written = { memberId: post.user.id, topicId: post.category_id ?? 0 }
   return (
     <div className="needs-scripts">
       <Menu
@@ -29,7 +40,13 @@ export function PostMenu({
           </span>
         }
       >
-        {mayDeletePost(viewer, { memberId: post.user.id }) ? (
+        {mayEditPost(viewer, written) && post.visibility !== 'draft' && (
+          <MenuButton onClick={onEdit}>{m.edit()}</MenuButton>
+        )}
+        {mayReadVersions(viewer, written) && post.edited_at && (
+          <MenuButton onClick={onVersions}>{m.community_earlier_versions()}</MenuButton>
+        )}
+        {mayDeletePost(viewer, written) ? (
           <MenuButton onClick={() => onAct({ mode: 'delete-post', id: post.id, title: post.title })}>
             {m.delete_it()}
           </MenuButton>
@@ -40,6 +57,7 @@ export function PostMenu({
             {m.report()}
           </MenuButton>
         )}
+        {post.visibility === 'visible' && <SaveEntry kind="post" id={post.id} isSaved={use(OwnMarksContext).isSaved} />}
         {mayModerateIn(viewer, post.category_id ?? null) && (
           <MenuButton onClick={onModerate}>{m.community_moderate()}</MenuButton>
         )}

@@ -1,19 +1,25 @@
 import { isAuthor, mayModerateIn } from '@earshot/contract/access'
 import type { Category, Comment, Post, PostDetail, Threads, Visibility } from '@earshot/contract/community/community'
+import { restoreComment } from '@earshot/contract/community/writing/calls'
 import * as m from '@earshot/messages/community'
+import { useIsHydrated } from '@earshot/ui/navigation/use-is-hydrated'
+import { formatDate } from '@earshot/ui/text/format-date'
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { Mentions } from '../../../layout/parts/mentions.tsx'
 import { AppealButton } from '../../../layout/parts/report/appeal-button.tsx'
+import { quietApi } from '../../../lib/api.ts'
 import { lazyOr } from '../../../lib/page/lazy-or.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { rememberPath, useSession } from '../../../lib/session/session-store.ts'
 import { useActAfterSignIn, type SignInAct } from '../../../lib/session/sign-in-act.ts'
 import { readUnread } from '../../../lib/state/unread-store.ts'
-import { counted } from '../../../lib/text/format.ts'
+import { counted, formatMoment } from '../../../lib/text/format.ts'
 import { PostBody } from '../body/post-body.tsx'
 import { COMMENT_ACT, hrefOfAct, readAct, signInActOf, type Act } from '../comments/act.ts'
 import { Comments } from '../comments/comments.tsx'
+import { OwnMarksContext, useOwnMarks } from '../reactions/own-marks.ts'
+import { ReactionBar } from '../reactions/reaction-bar.tsx'
 import { findComment } from '../threads/threads.rules.ts'
 import { useCommentUrl } from '../threads/use-comment-url.ts'
 import { useComments } from '../threads/use-comments.ts'
@@ -28,6 +34,9 @@ import styles from './post.module.css'
 
 // The code loads when a menu is used or a comment is sent.
 const Notice = lazyOr(async () => (await import('../../../layout/toasts/notice.tsx')).Notice)
+const UndoDelete = lazyOr(async () => (await import('../comments/undo-delete.tsx')).UndoDelete)
+const PostEditor = lazyPart(async () => (await import('../edit/post-editor.tsx')).PostEditor)
+const VersionsDialog = lazyPart(async () => (await import('../edit/versions-dialog.tsx')).VersionsDialog)
 const ModerateDialog = lazyPart(async () => (await import('./moderate/moderate-dialog.tsx')).ModerateDialog)
 const CommentsDialog = lazyPart(async () => (await import('../comments/comments-dialog.tsx')).CommentsDialog)
 
@@ -50,15 +59,18 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   const state = useComments(post.id, threads)
   const [followers, setFollowers] = useState(post.followers_count)
   const [lock, setLock] = useState({ isLocked: post.is_locked === true, reason: post.lock_reason ?? null })
-  const [isModerating, setModerating] = useState(false)
+  const [opened, setOpened] = useState<'moderate' | 'edit' | 'versions'>()
   const [news, setNews] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [act, setAct] = useState<Act>()
+  const [deletedId, setDeletedId] = useState<number>()
   const opener = useRef<Element>(null)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const isNamedGone = useCommentUrl(state)
   const showNew = useNewComment()
+  const own = useOwnMarks(post.id, profile?.id)
   const isOwn = isAuthor(profile, post.user.id)
 
   useUpdates(post.id, state.list.listedTo, state.list.readAt, (updates) => {
@@ -107,6 +119,12 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
     opener.current = null
   }, [act])
 
+  const close = useCallback(() => setOpened(undefined), [])
+  const onEdited = async () => {
+    await revalidate()
+    setConfirmation(m.community_post_saved())
+  }
+  const closeUndo = useCallback(() => setDeletedId(undefined), [])
   const closeConfirmation = useCallback(() => setConfirmation(''), [])
   const addNew = (comment: Comment) => {
     state.add(comment)
@@ -114,89 +132,161 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
     setConfirmation(m.community_your_comment_was_published())
   }
   const onDeleted = (done: Act) => {
-    if (done.mode === 'delete') state.remove(done.comment.id)
-    else void navigate(topic === undefined ? '/community' : `/community/${topic.id}`, { replace: true })
+    // One message at a time.
+    setConfirmation('')
+    if (done.mode === 'delete') {
+      state.remove(done.comment.id)
+      setDeletedId(done.comment.id)
+    } else if (done.mode === 'delete-post')
+      void navigate(topic === undefined ? '/community' : `/community/${topic.id}`, {
+        replace: true,
+        state: { deleted: done.id },
+      })
+  }
+  const restore = async (id: number) => {
+    if (profile === null) return
+    const comment = await quietApi.post(restoreComment, { user_id: profile.id, comment_id: id })
+    if (findComment(state.list.threads, id) === undefined) state.add(comment)
+    else state.change(comment)
+    closeUndo()
+    showNew(id)
   }
 
   return (
-    <article {...topicColour(topic?.color)}>
-      <PostCover
-        post={post}
-        topic={topic}
-        note={followers === undefined ? null : <span>{m.community_follower_count(counted(followers))}</span>}
-        tools={
-          <>
-            {!isOwn &&
-              renderFollow((step) =>
-                setFollowers((count) => (count === undefined ? undefined : Math.max(0, count + step))),
-              )}
-            <PostMenu post={post} viewer={profile} onAct={openAct} onModerate={() => setModerating(true)} />
-          </>
-        }
-      />
-      <div className={`wrap ${styles.columns}`}>
-        <div className={styles.main}>
-          {post.visibility === 'draft' && <DraftNote post={post} />}
-          {(post.visibility === 'held' || post.visibility === 'hidden') && (
-            <Unseen post={post} visibility={post.visibility} isOwn={isOwn} />
-          )}
-          <div>
-            <PostBody title={post.title} description={post.description} cover={post.thumbnail} medias={post.medias} />
+    <OwnMarksContext value={own}>
+      <article {...topicColour(topic?.color)}>
+        <PostCover
+          post={post}
+          topic={topic}
+          note={
+            <>
+              {post.edited_at && <Edited at={post.edited_at} />}
+              {post.edited_at && followers !== undefined && ' · '}
+              {followers !== undefined && <span>{m.community_follower_count(counted(followers))}</span>}
+            </>
+          }
+          tools={
+            <>
+              {!isOwn &&
+                renderFollow((step) =>
+                  setFollowers((count) => (count === undefined ? undefined : Math.max(0, count + step))),
+                )}
+              <PostMenu
+                post={post}
+                viewer={profile}
+                onAct={openAct}
+                onModerate={() => setOpened('moderate')}
+                onEdit={() => setOpened('edit')}
+                onVersions={() => setOpened('versions')}
+              />
+            </>
+          }
+        />
+        <div className={`wrap ${styles.columns}`}>
+          <div className={styles.main}>
+            {post.visibility === 'draft' && <DraftNote post={post} />}
+            {(post.visibility === 'held' || post.visibility === 'hidden') && (
+              <Unseen post={post} visibility={post.visibility} isOwn={isOwn} />
+            )}
+            {opened === 'edit' && profile !== null ? (
+              <Suspense>
+                <PostEditor post={post} memberId={profile.id} onClose={close} onSaved={onEdited} />
+              </Suspense>
+            ) : (
+              <div>
+                <PostBody
+                  title={post.title}
+                  description={post.description}
+                  cover={post.thumbnail}
+                  medias={post.medias}
+                />
+              </div>
+            )}
+            {post.visibility === 'visible' && opened !== 'edit' && (
+              <div className={styles.reactions}>
+                <ReactionBar kind="post" id={post.id} counts={post.reactions} />
+              </div>
+            )}
+            <Mentions mentions={post.mentions} />
+            <Comments
+              postId={post.id}
+              authorId={post.user.id}
+              state={state}
+              news={news}
+              isNamedGone={isNamedGone}
+              nextHref={nextHref}
+              lock={
+                lock.isLocked
+                  ? { reason: lock.reason, mayWrite: mayModerateIn(profile, post.category_id ?? null) }
+                  : undefined
+              }
+              onAct={openAct}
+              onSignIn={(next) => goToSignIn(`${pathname}${search}#comments`, next)}
+              onSent={addNew}
+            />
           </div>
-          <Mentions mentions={post.mentions} />
-          <Comments
-            postId={post.id}
-            authorId={post.user.id}
-            state={state}
-            news={news}
-            isNamedGone={isNamedGone}
-            nextHref={nextHref}
-            lock={
-              lock.isLocked
-                ? { reason: lock.reason, mayWrite: mayModerateIn(profile, post.category_id ?? null) }
-                : undefined
-            }
-            onAct={openAct}
-            onSignIn={(next) => goToSignIn(`${pathname}${search}#comments`, next)}
-            onSent={addNew}
+          <PostSidebar
+            latest={latest}
+            similar={similar}
+            topicHref={topic === undefined ? '/community' : `/community/${topic.id}`}
           />
         </div>
-        <PostSidebar
-          latest={latest}
-          similar={similar}
-          topicHref={topic === undefined ? '/community' : `/community/${topic.id}`}
-        />
-      </div>
-      {confirmation !== '' && (
-        <Suspense>
-          <Notice words={confirmation} onClose={closeConfirmation} />
-        </Suspense>
-      )}
-      {isModerating && (
-        <Suspense>
-          <ModerateDialog
-            post={post}
-            onClose={() => setModerating(false)}
-            onDone={() => {
-              setModerating(false)
-              setConfirmation(m.community_moderated())
-            }}
-          />
-        </Suspense>
-      )}
-      {act !== undefined && profile !== null && (
-        <Suspense>
-          <CommentsDialog
-            act={act}
-            memberId={profile.id}
-            postId={post.id}
-            onClose={() => setAct(undefined)}
-            onSaved={(comment, isNew) => (isNew ? addNew(comment) : state.change(comment))}
-            onDeleted={onDeleted}
-          />
-        </Suspense>
-      )}
-    </article>
+        {confirmation !== '' && (
+          <Suspense>
+            <Notice words={confirmation} onClose={closeConfirmation} />
+          </Suspense>
+        )}
+        {deletedId !== undefined && (
+          <Suspense>
+            <UndoDelete
+              key={deletedId}
+              words={m.community_comment_was_deleted()}
+              restore={() => restore(deletedId)}
+              onClose={closeUndo}
+            />
+          </Suspense>
+        )}
+        {opened === 'versions' && (
+          <Suspense>
+            <VersionsDialog postId={post.id} onClose={close} />
+          </Suspense>
+        )}
+        {opened === 'moderate' && (
+          <Suspense>
+            <ModerateDialog
+              post={post}
+              onClose={close}
+              onDone={() => {
+                close()
+                setConfirmation(m.community_moderated())
+              }}
+            />
+          </Suspense>
+        )}
+        {act !== undefined && profile !== null && (
+          <Suspense>
+            <CommentsDialog
+              act={act}
+              memberId={profile.id}
+              postId={post.id}
+              onClose={() => setAct(undefined)}
+              onSaved={(comment, isNew) => (isNew ? addNew(comment) : state.change(comment))}
+              onDeleted={onDeleted}
+            />
+          </Suspense>
+        )}
+      </article>
+    </OwnMarksContext>
+  )
+}
+
+/** The day of the last change of a published post; its time once the browser's time zone is known (WRITING-01). */
+function Edited({ at }: { at: string }) {
+  const isHydrated = useIsHydrated()
+  return (
+    <time dateTime={at} title={isHydrated ? formatMoment(at) : undefined}>
+      {m.community_edited_at({ time: formatDate(at) })}
+    </time>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ApiError } from '@earshot/contract/client'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { idParam } from '../../../lib/url/params.ts'
 import { findComment } from './threads.rules.ts'
 import type { CommentsState } from './use-comments.ts'
 
@@ -8,15 +9,16 @@ import type { CommentsState } from './use-comments.ts'
 type Named = { key: string; threadId?: number; isGone?: boolean }
 
 /**
- * Scrolls to the comment that the URL names. If it is not loaded, the server is asked for its thread, and older threads
+ * Scrolls to the comment that the URL names, in its query (WRITING-05) or in its fragment, which also works without
+ * scripts. If it is not loaded, the server is asked for its thread, and older threads
  * are loaded up to it. Returns true if the comment no longer exists.
  */
 export function useCommentUrl({ list, hasMore, loading, loadMore, loadReplies }: CommentsState): boolean {
-  const { hash, key } = useLocation()
+  const { hash, search, key } = useLocation()
   const [named, setNamed] = useState<Named>()
   const done = useRef('')
   const requested = useRef('')
-  const id = Number(/^#comment-(\d{1,10})$/.exec(hash)?.[1] ?? 0)
+  const id = namedIn(hash, search)
   const known = named?.key === key ? named : undefined
   const isThreadThere = list.threads.some((thread) => thread.id === known?.threadId)
 
@@ -40,6 +42,9 @@ export function useCommentUrl({ list, hasMore, loading, loadMore, loadReplies }:
   }, [id, key, list.threads, known, isThreadThere, hasMore, loading, loadMore, loadReplies])
   return known?.isGone === true
 }
+
+const namedIn = (hash: string, search: string): number =>
+  idParam(/^#comment-(\d+)$/.exec(hash)?.[1] ?? new URLSearchParams(search).get('comment') ?? undefined) ?? 0
 
 // :target only matches elements that existed at navigation.
 function show(id: number): void {

@@ -23,6 +23,7 @@ import { idParam } from '../../../lib/url/params.ts'
 import { PostCard } from '../post/post-card.tsx'
 import { CreateNow } from './create-now.tsx'
 import { useFollowedTopics } from './follow-topic.tsx'
+import { PostDeleted } from './post-deleted.tsx'
 import { Written } from './post-sent.tsx'
 import { topicColour } from './topic-colour.ts'
 import { TopicHero } from './topic-hero.tsx'
@@ -78,6 +79,7 @@ export default function TopicPage() {
     <div {...topicColour(topic.color)}>
       <TopicHero topic={topic} />
       <Written />
+      <PostDeleted />
       <section className={`wrap ${styles.list}`} aria-label={m.posts()}>
         {(posts.length > 0 || search !== '') && (
           <div className={styles.search}>
