@@ -85,7 +85,7 @@ test.skipIf(!isThorough)(
 )
 
 test.skipIf(!isThorough)(
-  'POST-11 a long thread shows its first replies, brings further ones when asked, and a URL finds one of them',
+  'POST-11 WRITING-05 a long thread shows its first replies, brings further ones when asked, and a URL finds one of them',
   async () => {
     const { id } = await makePost(otto)
     const root = await say(otto, id, '<p>Who else?</p>')
@@ -102,7 +102,7 @@ test.skipIf(!isThorough)(
       await expect.poll(() => comments(page).getByRole('button', { name: 'Show more replies' }).count()).toBe(0)
     })
     await withPage({}, async (page) => {
-      await open(page, `/community/post/${id}#comment-${replies[50]}`)
+      await open(page, `/community/post/${id}?comment=${replies[50]}`)
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`comment-${replies[50]}`)
       await expect.poll(() => comments(page).getByRole('article').count()).toBe(52)
     })
@@ -163,10 +163,10 @@ test.skipIf(!isThorough)(
   },
 )
 
-test('names lead to their people, times to their comments, roles are told, and a branch folds', async () => {
+test('WRITING-05 names lead to their people, times and links to their comments, and a branch folds', async () => {
   const { id } = await makePost(mara)
   const parent = await say(otto, id, '<p>A long story</p>')
-  await say(mara, id, '<p>An answer</p>', parent)
+  const reply = await say(mara, id, '<p>An answer</p>', parent)
   await withPage({}, async (page) => {
     await open(page, `/community/post/${id}`)
     await expect
@@ -179,6 +179,18 @@ test('names lead to their people, times to their comments, roles are told, and a
     await expect.poll(() => comments(page).getByRole('article').count()).toBe(1)
     await comment(page, parent).getByRole('button', { name: 'Show 1 reply' }).click()
     await expect.poll(() => comments(page).getByRole('article').count()).toBe(2)
+    await open(page, `/community/post/${id}?comment=${reply}`)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`comment-${reply}`)
+    await expect.poll(() => comment(page, reply).getAttribute('data-named')).toBe('')
+    const menu = comment(page, reply).getByRole('button', { name: /^More about the comment/ })
+    await menu.click()
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = async (text) => {
+        document.title = text
+      }
+    })
+    await page.getByRole('button', { name: 'Copy link', exact: true }).click()
+    await expect.poll(() => page.title()).toMatch(new RegExp(`/community/post/${id}\\?comment=${reply}$`))
   })
 })
 

@@ -158,7 +158,7 @@ test.skipIf(!isThorough)(
   },
 )
 
-test('POST-18 POST-19 POST-20 POST-21 POST-22 POST-23 POST-24 CONSTANTS-11 a reply from the menu appears under its parent; the author edits in place and deletes; others report a comment and a post, with a reason, and are thanked', async () => {
+test('POST-18 POST-19 POST-20 POST-21 POST-22 POST-23 POST-24 WRITING-16 CONSTANTS-11 a reply from the menu appears under its parent; the author edits in place and deletes; others report a comment and a post, with a reason, and are thanked', async () => {
   const { id } = await makePost(otto)
   const parent = await say(otto, id, '<p>A question</p>')
   const [mine, theirs] = [await say(mara, id, '<p>First version</p>'), await say(otto, id, '<p>Buy my cables</p>')]
@@ -178,7 +178,7 @@ test('POST-18 POST-19 POST-20 POST-21 POST-22 POST-23 POST-24 CONSTANTS-11 a rep
       .getByRole('button', { name: /^More about the comment/ })
       .click()
     const entries = page.getByRole('list', { name: 'More about the comment by otto' }).getByRole('button')
-    await expect.poll(() => entries.allTextContents()).toEqual(['Reply', 'Report'])
+    await expect.poll(() => entries.allTextContents()).toEqual(['Reply', 'Report', 'Save', 'Copy link'])
     await page.keyboard.press('Escape')
 
     const edit = await choose(page, mine, 'Edit')
@@ -193,6 +193,12 @@ test('POST-18 POST-19 POST-20 POST-21 POST-22 POST-23 POST-24 CONSTANTS-11 a rep
     const gone = bodyOf(page, 'blog/delete_comment')
     await remove.getByRole('button', { name: 'Submit' }).click()
     expect(await gone).toEqual({ user_id: mara.id, comment_id: mine })
+    await expect.poll(() => comment(page, mine).count()).toBe(0)
+    // WRITING-16
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await comment(page, mine).getByText('Second version').waitFor()
+    const removeAgain = await choose(page, mine, 'Delete')
+    await removeAgain.getByRole('button', { name: 'Submit' }).click()
     await expect.poll(() => comment(page, mine).count()).toBe(0)
     await expect.poll(() => comment(page, theirs).count()).toBe(1)
 
@@ -227,7 +233,7 @@ test('POST-22 POST-25 a visitor has no Edit and no Delete, and signs in to reply
         .getByRole('button', { name: /^More about the comment/ })
         .click()
       const entries = page.getByRole('list', { name: /^More about the comment/ }).getByRole('button')
-      await expect.poll(() => entries.allTextContents()).toEqual(['Reply', 'Report'])
+      await expect.poll(() => entries.allTextContents()).toEqual(['Reply', 'Report', 'Save', 'Copy link'])
       await entries.filter({ hasText: mode }).click()
       await page.waitForURL('**/signin')
     }

@@ -127,6 +127,7 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'edit-playlist', path: `/account/edit_playlist?id=${ids.playlist}`, roles: MEMBER },
     { name: 'follow', path: '/account/follow', roles: MEMBER },
     { name: 'library', path: '/library', roles: MEMBER },
+    { name: 'library-saved', path: '/library?tab=saved', roles: MEMBER, isVariant: true },
     { name: 'artist-portal', path: '/artist_portal', roles: VISITOR },
     { name: 'moderation-refused', path: '/moderation', roles: MEMBER },
     { name: 'themes', path: '/themes', roles: VISITOR },
