@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { adState, linkedPagesOf, renamed } from './entries.ts'
 import { marked } from './markdown-marks.ts'
 import { ENTRIES, LABELS, SITE_PAGES, changeLine } from './site-fields.ts'
-import { merged } from './site-values.ts'
+import { keysLike, merged } from './site-values.ts'
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
 
@@ -85,4 +85,13 @@ test.each([
   ['- currency: USD', 'Removed: Currency: USD'],
 ])('SITE-05 the change "%s" is shown in words', (line, words) => {
   expect(changeLine(line)).toBe(words)
+})
+
+test('SITE-01 the fields of a stored draft are in the order of the site file', () => {
+  expect(keysLike({ blurb: '', phone: '', pins: [] }, { pins: [], own: '', phone: '1' })).toEqual([
+    'phone',
+    'pins',
+    'own',
+  ])
+  expect(keysLike(undefined, { b: '', a: '' })).toEqual(['b', 'a'])
 })

@@ -7,6 +7,10 @@ export type Path = readonly (string | number)[]
 export const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Returns the keys of a group in the order of the shipped site: the database does not keep that of a draft. */
+export const keysLike = (shipped: unknown, group: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys({ ...(isGroup(shipped) ? shipped : {}), ...group }).filter((key) => key in group)
+
 /** Returns the value at a path. */
 export const valueAt = (root: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, key) => {

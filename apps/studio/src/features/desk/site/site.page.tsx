@@ -23,7 +23,7 @@ import { IdentityPreview } from './identity-preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SiteArchive } from './site-archive.tsx'
 import { SITE_PAGES, changeLine, pathWords, type SitePage } from './site-fields.ts'
-import { isGroup, valueAt, type Path } from './site-values.ts'
+import { isGroup, keysLike, valueAt, type Path } from './site-values.ts'
 import { useSiteDraft, type DraftStatus, type SiteDraftState } from './use-site-draft.ts'
 import styles from './site.module.css'
 
@@ -128,7 +128,9 @@ function SiteForm({ page, site, onEnded }: { page: SitePage; site: Data<typeof g
 function KeyFields({ editing, name }: { editing: Editing; name: string }) {
   const value = valueAt(editing.draft.values, [name])
   if (!isGroup(value)) return <ValueField editing={editing} path={[name]} />
-  return Object.keys(value).map((key) => <ValueField key={key} editing={editing} path={[name, key]} />)
+  return keysLike(valueAt(editing.shipped.values, [name]), value).map((key) => (
+    <ValueField key={key} editing={editing} path={[name, key]} />
+  ))
 }
 
 const STATES: Readonly<Record<DraftStatus['is'], () => string>> = {

@@ -5,7 +5,7 @@ import { CheckField, Field } from '@earshot/ui/forms/field.tsx'
 import { groupOf, type Editing } from '../editing.ts'
 import { renamed } from '../entries.ts'
 import { BESIDE, ENTRIES, HINTS, kindOf, labelOf, valueOf, type FieldKind } from '../site-fields.ts'
-import { isGroup, isTextFile, listName, valueAt, withValue, type Path } from '../site-values.ts'
+import { isGroup, isTextFile, keysLike, listName, valueAt, withValue, type Path } from '../site-values.ts'
 import { ColourField } from './colour-field.tsx'
 import { FilmField } from './film-field.tsx'
 import { LinkField } from './link-field.tsx'
@@ -30,7 +30,10 @@ export function ValueField({ editing, path }: { editing: Editing; path: Path }) 
         </p>
       </>
     )
-  if (isGroup(value)) return <GroupField editing={editing} path={path} keys={Object.keys(value)} title={labelOf(key)} />
+  if (isGroup(value)) {
+    const keys = keysLike(valueAt(editing.shipped.values, path), value)
+    return <GroupField editing={editing} path={path} keys={keys} title={labelOf(key)} />
+  }
   return (
     <div className={styles.field} id={path.join('.')}>
       <OneField editing={editing} path={path} name={key} value={value} />
