@@ -156,7 +156,7 @@ const columnsOf = ({
     ),
   },
   { label: m.feeds_checked(), cell: ({ checked_at: at }) => <Moment at={at} /> },
-  { label: m.feeds_next(), cell: ({ next_at: at }) => <Moment at={at} /> },
+  { label: m.feeds_next(), cell: ({ next_at: at }) => (at === null ? '–' : <Moment at={at} />) },
   { label: m.feeds_new(), isAtEnd: true, cell: ({ added }) => added },
   {
     label: m.feeds_menu(),
