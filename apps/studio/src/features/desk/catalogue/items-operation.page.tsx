@@ -42,7 +42,7 @@ export function Component() {
             )}
             {formatMoment(operation.created_at)}
           </PageHeader>
-          <div aria-live="polite">
+          <div aria-live="polite" className={styles.section}>
             <Result {...operation} />
           </div>
         </>
@@ -74,7 +74,7 @@ function Result({ act, done, total, finished_at: end, problem, report, items }: 
       )}
       {report !== null && (
         <>
-          <p>{m.desk_items_acted({ act, count: report.results.filter((each) => each.done).length })}</p>
+          <p>{m.desk_items_operation_done({ act, done: report.results.filter((each) => each.done).length, total })}</p>
           <ItemEffects report={report} items={items} />
         </>
       )}
