@@ -34,7 +34,7 @@ export function MemberList({ editor, suggestions }: { editor: Editor; suggestion
 
   if (!isOpen) return null
   return (
-    <div ref={list} id={id} role="listbox" aria-label={m.editor_members()} className={styles.list}>
+    <div ref={list} id={id} role="listbox" aria-label={m.members()} className={styles.list}>
       {members.map((member, index) => (
         <button
           type="button"

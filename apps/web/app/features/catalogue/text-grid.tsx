@@ -18,7 +18,7 @@ export function TextGrid({ texts }: { texts: readonly MentioningText[] }) {
             sizes="(min-width: 62rem) 20vw, (min-width: 40rem) 45vw, 7rem"
           >
             <span className={styles.foot}>
-              {kind === 'post' ? m.catalogue_text_post() : m.article()}
+              {kind === 'post' ? m.post() : m.article()}
               {by && <bdi>{by}</bdi>}
               <DateText date={date} />
             </span>

@@ -19,9 +19,9 @@ import styles from './library.module.css'
 const keyOf = ({ kind, item_id: id }: Bookmark): string => `${kind}-${id}`
 
 const KINDS: Record<Bookmark['kind'], () => string> = {
-  post: m.library_saved_post,
+  post: m.post,
   comment: m.library_saved_comment,
-  article: m.library_saved_article,
+  article: m.article,
 }
 
 /** The saved posts, comments and articles of the member, the last saved first (WRITING-11). */

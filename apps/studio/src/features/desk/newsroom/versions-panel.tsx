@@ -95,7 +95,7 @@ function CompareDialog({
   return (
     <Dialog
       open
-      title={m.newsroom_version_of({ time: formatMoment(version.created_at) })}
+      title={m.version_of({ time: formatMoment(version.created_at) })}
       onClose={onClose}
       actions={
         <>

@@ -39,7 +39,7 @@ export function VersionsDialog({ postId, onClose }: { postId: number; onClose: (
 
 const Version = ({ version }: { version: PostVersion }) => (
   <details className={styles.version}>
-    <summary>{m.community_version_of({ time: formatMoment(version.created_at) ?? '' })}</summary>
+    <summary>{m.version_of({ time: formatMoment(version.created_at) ?? '' })}</summary>
     <div className={styles.preview}>
       <p className={styles.title} dir="auto">
         {version.title}
