@@ -2,7 +2,7 @@ import { updatePlaylistFollow } from '@earshot/contract/calls'
 import type { LibraryItem } from '@earshot/contract/listening/library'
 import { api } from '../../lib/api.ts'
 import { setCreatorFollow } from '../../lib/state/follow/creator-follow-store.ts'
-import { likes } from '../../lib/state/like-store.ts'
+import { likes } from '../../lib/state/like/like-store.ts'
 
 /** Ends the likes and follows that put an item into the library. Rejects if the server refuses it. */
 export const removeFromLibrary = (item: LibraryItem): Promise<void> => set(item, false)

@@ -1,22 +1,17 @@
 import type { LikeKey } from '@earshot/contract/listening/like'
-import { Suspense } from 'react'
-import { lazyOr } from '../../../lib/page/lazy-or.ts'
-import { useSession } from '../../../lib/session/session-store.ts'
-import { LikeTotal } from './like-total.tsx'
+import * as m from '@earshot/messages/site'
+import IconHeart from '@earshot/ui/icons/heart'
+import { useMemberLike } from '../../../lib/state/like/use-member-like.ts'
+import { formatCount } from '../../../lib/text/format.ts'
+import styles from './like-count.module.css'
 
-// The likes of the page are loaded for members only.
-const NewestLikeTotal = lazyOr(async () => (await import('./newest-like-total.tsx')).NewestLikeTotal, LikeTotal)
-
-/**
- * The number of members who like an item, beside its stars (LIBRARY-06); `sent` is the number in the page's data.
- * Members see the newest one.
- */
-export function LikeCount({ item, sent: count = 0 }: { item: LikeKey; sent: number | undefined }) {
-  const memberId = useSession(({ profile }) => profile?.id)
-  if (memberId === undefined) return <LikeTotal count={count} />
+/** The number of members who like an item, beside its stars (LIBRARY-06); `sent` is the number in the page's data. */
+export function LikeCount({ item, sent }: { item: LikeKey; sent: number | undefined }) {
+  const count = useMemberLike(item)?.likes_count ?? sent ?? 0
   return (
-    <Suspense fallback={<LikeTotal count={count} />}>
-      <NewestLikeTotal item={item} count={count} />
-    </Suspense>
+    <span className={styles.likes} role="img" aria-label={m.like_count({ count })} title={m.like_count({ count })}>
+      <IconHeart size={16} />
+      {formatCount(count)}
+    </span>
   )
 }

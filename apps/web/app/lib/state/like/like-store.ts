@@ -1,7 +1,7 @@
 import { createLikes } from '@earshot/listening/likes/likes'
-import { api, quietApi } from '../api.ts'
-import { watchLive } from '../live/watch-live.ts'
-import { readToken, useSession, whenSignedOut } from '../session/session-store.ts'
+import { api, quietApi } from '../../api.ts'
+import { watchLive } from '../../live/watch-live.ts'
+import { readToken, useSession, whenSignedOut } from '../../session/session-store.ts'
 
 /** The member's likes of the items on the page. Visitors' pages are rendered without them. */
 export const likes = createLikes({ quiet: quietApi, changing: api, isSignedIn: () => readToken() !== '' })
