@@ -1,21 +1,16 @@
 import { exportLikedSongs, updatePrivacy } from '@earshot/contract/calls'
-import { AUDIENCES, PLAYLIST_FORMATS } from '@earshot/contract/limits'
+import { PLAYLIST_FORMATS } from '@earshot/contract/limits'
 import type { Audience } from '@earshot/contract/limits'
 import { PlayAndShuffle } from '@earshot/listening/buttons/play-and-shuffle.tsx'
 import * as m from '@earshot/messages/library'
 import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
-import { FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
+import { AudienceField } from '../../layout/parts/member/audience-field.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { saveFile } from '../../lib/forms/save-file.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 import styles from './library.module.css'
-
-const WORDS: Record<Audience, () => string> = {
-  everybody: m.everybody,
-  followers: m.followers,
-  nobody: m.nobody,
-}
 
 /** Plays, shuffles and exports the liked songs, and chooses the people who see them (LIBRARY-03). */
 export function LikedSongsTools({
@@ -63,20 +58,7 @@ export function LikedSongsTools({
           </Menu>
         </div>
       )}
-      <SelectField
-        label={m.library_seen_by()}
-        value={seenBy}
-        onChange={({ target }) => {
-          const next = AUDIENCES.find((each) => each === target.value)
-          if (next !== undefined) choose(next)
-        }}
-      >
-        {AUDIENCES.map((each) => (
-          <option key={each} value={each}>
-            {WORDS[each]()}
-          </option>
-        ))}
-      </SelectField>
+      <AudienceField label={m.library_seen_by()} value={seenBy} onChange={choose} />
       <FormMessage>{problem}</FormMessage>
     </div>
   )
