@@ -1,6 +1,5 @@
 import { updatePrivacy, updateProfile, updateUsername, verifyToken } from '@earshot/contract/calls'
-import { ACCOUNT, AUDIENCES, DETAILS, TEXT_MAX } from '@earshot/contract/limits'
-import type { Audience } from '@earshot/contract/limits'
+import { ACCOUNT, DETAILS, TEXT_MAX } from '@earshot/contract/limits'
 import type { Profile } from '@earshot/contract/member/account'
 import { memberPath } from '@earshot/contract/member/member-path'
 import { PERSON, USERNAME } from '@earshot/contract/member/person-limits'
@@ -8,35 +7,32 @@ import { RichEditor } from '@earshot/editor/field/rich-editor.tsx'
 import * as m from '@earshot/messages/person'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { CheckField, Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
+import { ErrorState } from '@earshot/ui/states/error-state.tsx'
 import { formatDate } from '@earshot/ui/text/format-date'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { AudienceField } from '../../layout/parts/member/audience-field.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { listCountries } from '../../lib/countries.ts'
 import { SendForm } from '../../lib/forms/send-form.tsx'
 import { useSend } from '../../lib/forms/use-send.ts'
 import { storeProfile } from '../../lib/session/session-store.ts'
-import { messageOf } from '../../lib/text/message-of.ts'
+import { useRead } from '../../lib/state/use-read.ts'
 import { LinksField } from './links-field.tsx'
 import styles from './person.module.css'
 
+const readProfile = () => quietApi.get(verifyToken)
+
 /** The form of the public profile (PERSON-03), with the values that the server has now. */
 export function EditProfile({ onClose }: { onClose: () => void }) {
-  const [profile, setProfile] = useState<Profile>()
-  const [problem, setProblem] = useState('')
-  useEffect(() => {
-    quietApi
-      .get(verifyToken)
-      .then(setProfile, (error: unknown) => setProblem(messageOf(error) || m.person_form_failed()))
-  }, [])
-  if (problem !== '') return <FormMessage>{problem}</FormMessage>
-  if (profile === undefined) return <p>{m.loading_page()}</p>
-  return <ProfileForm profile={profile} onChange={setProfile} onClose={onClose} />
+  const read = useRead(readProfile)
+  if (read.face === 'loading') return <p>{m.loading_page()}</p>
+  if (read.face === 'failed')
+    return <ErrorState action={<Button onClick={read.again}>{m.try_again()}</Button>}>{read.problem}</ErrorState>
+  return <ProfileForm profile={read.data} onClose={onClose} />
 }
 
-type FormProps = { profile: Profile; onChange: (profile: Profile) => void; onClose: () => void }
-
-function ProfileForm({ profile, onChange, onClose }: FormProps) {
+function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const [values, setValues] = useState(() => valuesOf(profile))
   const { problem, send } = useSend()
   const { pathname } = useLocation()
@@ -49,12 +45,16 @@ function ProfileForm({ profile, onChange, onClose }: FormProps) {
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   })
   const changesAt = profile.username_changes_at
+  const [savedName, setSavedName] = useState(profile.username)
   const [isNameFixed] = useState(() => changesAt != null && new Date(changesAt) > new Date())
+
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.focus(), [])
 
   const save = async () => {
     const { username, likes, follows, listening, ...texts } = values
     // A refused name leaves everything else as typed.
-    if (username.trim() !== profile.username) onChange(await quietApi.post(updateUsername, { username }))
+    if (username.trim() !== savedName) setSavedName((await quietApi.post(updateUsername, { username })).username)
     await quietApi.post(updatePrivacy, { likes, follows, listening })
     const links = texts.links.filter(({ label, url }) => `${label}${url}`.trim() !== '')
     const saved = await quietApi.post(updateProfile, { ...texts, links: links.map(withLabel) })
@@ -69,7 +69,7 @@ function ProfileForm({ profile, onChange, onClose }: FormProps) {
     void send(save)
   }
   return (
-    <SendForm className={styles.form} onSubmit={submit} aria-label={m.edit_profile()}>
+    <SendForm ref={form} tabIndex={-1} className={styles.form} onSubmit={submit} aria-label={m.edit_profile()}>
       <Field
         label={m.username()}
         autoComplete="username"
@@ -132,33 +132,6 @@ function ProfileForm({ profile, onChange, onClose }: FormProps) {
   )
 }
 
-type AudienceProps = { label: string; value: Audience; onChange: (audience: Audience) => void }
-
-function AudienceField({ label, value, onChange }: AudienceProps) {
-  return (
-    <SelectField
-      label={label}
-      value={value}
-      onChange={({ target }) => {
-        const next = AUDIENCES.find((each) => each === target.value)
-        if (next !== undefined) onChange(next)
-      }}
-    >
-      {AUDIENCES.map((each) => (
-        <option key={each} value={each}>
-          {WORDS[each]()}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-const WORDS: Readonly<Record<Audience, () => string>> = {
-  everybody: m.everybody,
-  followers: m.followers,
-  nobody: m.nobody,
-}
-
 type Values = ReturnType<typeof valuesOf>
 type TextName = 'username' | 'full_name' | 'pronouns' | 'country_code' | 'city'
 
@@ -176,7 +149,7 @@ const valuesOf = (profile: Profile) => ({
   listening: profile.listening_seen_by ?? 'everybody',
 })
 
-// An address without a label is its own.
+// A link without a label is labelled with its host.
 const withLabel = ({ label, url }: { label: string; url: string }) => ({
   label: label.trim() || (URL.parse(url)?.host ?? url),
   url: url.trim(),

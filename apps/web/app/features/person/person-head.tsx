@@ -2,23 +2,19 @@ import { memberPath } from '@earshot/contract/member/member-path'
 import type { Person } from '@earshot/contract/member/person'
 import { webLink } from '@earshot/contract/text/web-link'
 import * as m from '@earshot/messages/person'
-import { Button } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { Tint } from '@earshot/ui/pictures/tint.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'
-import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { useSession } from '../../lib/session/session-store.ts'
 import { countryName } from '../../lib/text/country-name.ts'
 import { DateText } from '../../lib/text/date-text.tsx'
 import { formatCount } from '../../lib/text/format.ts'
+import { EditSection } from './edit-section.tsx'
 import styles from './person.module.css'
-
-// Only owners edit.
-const EditProfile = lazyPart(async () => (await import('./edit-profile.tsx')).EditProfile)
 
 type Props = {
   person: Person
@@ -29,12 +25,12 @@ type Props = {
 /** Face, background, name, bio and links of a member, with "Follow" or "Edit profile" (PERSON-01, PERSON-03). */
 export function PersonHead({ person, children }: Props) {
   const isOwner = useSession(({ profile }) => profile?.id === person.id)
-  const [isEditing, setEditing] = useState(false)
   // A reloaded profile already includes the change.
   const [counted, setCounted] = useState({ person, step: 0 })
   if (counted.person !== person) setCounted({ person, step: 0 })
   const followers = Math.max(0, person.followers_count + counted.step)
   const name = person.full_name || person.username
+  const share = <ShareMenu title={name} href={memberPath(person.username)} />
   return (
     <header>
       <div className={styles.back}>
@@ -69,20 +65,13 @@ export function PersonHead({ person, children }: Props) {
               {m.person_member_since()} <DateText date={person.joined_at} />
             </span>
           </p>
-          <div className={styles.actions}>
-            {isOwner ? (
-              <Button size="s" onClick={() => setEditing(true)}>
-                {m.edit_profile()}
-              </Button>
-            ) : (
-              children((step) => setCounted((now) => ({ person, step: now.step + step })))
-            )}
-            <ShareMenu title={name} href={memberPath(person.username)} />
-          </div>
-          {isEditing && (
-            <Suspense>
-              <EditProfile onClose={() => setEditing(false)} />
-            </Suspense>
+          {isOwner ? (
+            <EditSection>{share}</EditSection>
+          ) : (
+            <div className={styles.actions}>
+              {children((step) => setCounted((now) => ({ person, step: now.step + step })))}
+              {share}
+            </div>
           )}
           {person.brief && (
             <div className={styles.bio}>

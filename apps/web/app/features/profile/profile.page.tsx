@@ -1,17 +1,16 @@
 import type { Profile } from '@earshot/contract/member/account'
 import { memberPath } from '@earshot/contract/member/member-path'
 import * as m from '@earshot/messages/profile'
-import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
-import { Suspense, useState } from 'react'
 import { OneMoment } from '../../layout/frame/one-moment.tsx'
 import { useMember } from '../../layout/frame/use-member.ts'
 import { pageMeta } from '../../lib/head/meta.ts'
-import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { useMyPlaylists } from '../../lib/state/playlist-store.ts'
 import { formatCount } from '../../lib/text/format.ts'
+import { EditSection } from '../person/edit-section.tsx'
 import { FavoriteSongs } from './favorite-songs.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { UserPlaylists } from './user-playlists.tsx'
@@ -21,8 +20,6 @@ export const meta = () => [
   ...pageMeta({ title: m.your_profile(), description: m.profile_description() }),
   { name: 'robots', content: 'noindex' },
 ]
-
-const EditProfile = lazyPart(async () => (await import('../person/edit-profile.tsx')).EditProfile)
 
 /** The viewer's own profile; visitors are redirected to sign-in and back (PROFILE-01, PROFILE-19). */
 export default function ProfilePage() {
@@ -36,29 +33,6 @@ export default function ProfilePage() {
   return <MemberProfile key={profile.id} profile={profile} />
 }
 
-/** The link to the public profile, and its form in place (PERSON-03). */
-function EditSection({ username }: { username: string }) {
-  const [isEditing, setEditing] = useState(false)
-  return (
-    <div className={`wrap ${styles.edit}`}>
-      {isEditing ? (
-        <Suspense fallback={<p>{m.loading_page()}</p>}>
-          <EditProfile onClose={() => setEditing(false)} />
-        </Suspense>
-      ) : (
-        <div className={styles.buttons}>
-          <Button size="s" onClick={() => setEditing(true)}>
-            {m.edit_profile()}
-          </Button>
-          <LinkButton size="s" href={memberPath(username)}>
-            {m.profile_public()}
-          </LinkButton>
-        </div>
-      )}
-    </div>
-  )
-}
-
 function MemberProfile({ profile }: { profile: Profile }) {
   const { id } = profile
   const playlists = useMyPlaylists()
@@ -66,7 +40,13 @@ function MemberProfile({ profile }: { profile: Profile }) {
   return (
     <>
       <ProfileHead profile={profile} />
-      <EditSection username={profile.username} />
+      <div className="wrap">
+        <EditSection>
+          <LinkButton size="s" href={memberPath(profile.username)}>
+            {m.profile_public()}
+          </LinkButton>
+        </EditSection>
+      </div>
       <div className={`wrap ${styles.about}`}>
         <section aria-labelledby="stats">
           <h2 id="stats">{m.profile_user_stats()}</h2>

@@ -1,0 +1,33 @@
+import * as m from '@earshot/messages/person'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
+import { lazyPart } from '../../lib/page/lazy-part.tsx'
+import styles from './person.module.css'
+
+// Only owners edit.
+const EditProfile = lazyPart(async () => (await import('./edit-profile.tsx')).EditProfile)
+
+/** The button "Edit profile" with other actions, and the form below them while it is open (PERSON-03). */
+export function EditSection({ children }: { children: ReactNode }) {
+  const [isEditing, setEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setEditing(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button ref={button} size="s" onClick={() => setEditing(true)}>
+          {m.edit_profile()}
+        </Button>
+        {children}
+      </div>
+      {isEditing && (
+        <Suspense fallback={<p>{m.loading_page()}</p>}>
+          <EditProfile onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
