@@ -15,7 +15,7 @@ import { dropPlaylist } from '../../lib/state/playlist-store.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 import { OrderList } from './order-list.tsx'
 import { PlaylistHead } from './playlist-head.tsx'
-import { People } from './sharing/people.tsx'
+import { People, useSharing } from './sharing/people.tsx'
 import { SongTable } from './song-table.tsx'
 import { useSongs } from './use-songs.ts'
 import styles from './edit.module.css'
@@ -34,10 +34,13 @@ export function PlaylistEditor({
   onDeleted: () => void
 }) {
   const songs = useSongs(playlist)
+  const sharing = useSharing(playlist)
   const [isOrdering, setOrdering] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState('')
   const line = useRef<HTMLParagraphElement>(null)
+  // The people are above the songs, which would move if they came first.
+  const isLoading = songs.face === 'loading' || sharing.face === 'loading'
   const removeSong = (song: PlaylistSong) => {
     songs.remove(song)
     // The pressed button is removed with its row.
@@ -56,7 +59,6 @@ export function PlaylistEditor({
   return (
     <section aria-label={playlist.name} className={styles.editor}>
       <PlaylistHead playlist={playlist} isOwner={isOwner} />
-      <People playlist={playlist} />
       <div className={styles.buttons}>
         <Button disabled={songs.rows.length < 2} onClick={() => setOrdering(!isOrdering)}>
           {isOrdering ? m.playlist_done() : m.playlist_change_order()}
@@ -67,14 +69,18 @@ export function PlaylistEditor({
       <p ref={line} role="status" tabIndex={-1} className={styles.message}>
         {songs.message}
       </p>
-      {songs.face === 'loading' && <SongsSkeleton />}
+      {sharing.face === 'full' && <People playlist={playlist} sharing={sharing.data} onChange={sharing.again} />}
+      {sharing.face === 'failed' && (
+        <ErrorState action={<Button onClick={sharing.again}>{m.try_again()}</Button>}>{sharing.problem}</ErrorState>
+      )}
+      {isLoading && <SongsSkeleton />}
       {songs.face === 'failed' && (
         <ErrorState
           title={m.playlist_songs_did_not_load()}
           action={<Button onClick={songs.again}>{m.try_again()}</Button>}
         />
       )}
-      {songs.face === 'full' && songs.rows.length === 0 && (
+      {!isLoading && songs.face === 'full' && songs.rows.length === 0 && (
         <EmptyState
           title={m.playlist_no_songs()}
           action={<LinkButton href="/discover/all">{m.discover_music()}</LinkButton>}
@@ -82,7 +88,8 @@ export function PlaylistEditor({
           {m.playlist_no_songs_help()}
         </EmptyState>
       )}
-      {songs.rows.length > 0 &&
+      {!isLoading &&
+        songs.rows.length > 0 &&
         (isOrdering ? (
           <OrderList songs={songs.rows} onMove={songs.move} />
         ) : (

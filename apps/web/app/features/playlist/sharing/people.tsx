@@ -6,43 +6,24 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { quietApi } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session/session-store.ts'
 import { usePlaylists } from '../../../lib/state/playlist-store.ts'
-import { useRead } from '../../../lib/state/use-read.ts'
+import { useRead, type Read } from '../../../lib/state/use-read.ts'
 import { messageOf } from '../../../lib/text/message-of.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import styles from './sharing.module.css'
+
+/** Loads the people of a playlist, and again whenever the playlist is loaded: another member may have answered. */
+export const useSharing = (playlist: Playlist): Read<PlaylistSharing> =>
+  useRead(useCallback(() => quietApi.get(playlistSharing, { playlist_id: playlist.id }), [playlist]))
 
 /**
  * The members who change the songs of a playlist. Its owner invites and removes them (LIBRARY-09) and sees the number
  * of followers (LIBRARY-10); the others can leave.
  */
-export function People({ playlist }: { playlist: Playlist }) {
-  const { id } = playlist
-  const read = useRead(useCallback(() => quietApi.get(playlistSharing, { playlist_id: id }), [id]))
-  const { again } = read
-  // The people are read again when an invitation was answered, on this device or another one.
-  useEffect(
-    () =>
-      usePlaylists.subscribe(({ myPlaylist, shared }) => {
-        const isListed = [...(myPlaylist ?? []), ...shared].some((each) => each.id === id)
-        if (isListed) again()
-      }),
-    [again, id],
-  )
-  if (read.face === 'loading') return <div className={styles.reserved} aria-busy="true" />
-  if (read.face === 'failed')
-    return (
-      <p>
-        {read.problem} <Button onClick={again}>{m.try_again()}</Button>
-      </p>
-    )
-  return <Shared playlist={playlist} sharing={read.data} onChange={again} />
-}
-
-function Shared({
+export function People({
   playlist,
   sharing: { role, followers_count: followers, people },
   onChange,
@@ -55,21 +36,24 @@ function Shared({
   const [isInviting, setInviting] = useState(false)
   const [leaving, setLeaving] = useState<PlaylistPerson['user']>()
   const [problem, setProblem] = useState('')
+  const section = useRef<HTMLElement>(null)
   const isOwner = role === 'owner'
   const remove = async (memberId: number) => {
     setLeaving(undefined)
     setProblem('')
     try {
       await quietApi.post(removeFromPlaylist, { playlist_id: playlist.id, member_id: memberId })
+      // The pressed button is removed with its row.
+      section.current?.focus({ preventScroll: true })
       if (isOwner) onChange()
-      await usePlaylists.load()
+      else await usePlaylists.load()
     } catch (error) {
       setProblem(messageOf(error))
     }
   }
   const isSelf = leaving?.id === viewerId
   return (
-    <section aria-label={m.people()} className={styles.sharing}>
+    <section ref={section} tabIndex={-1} aria-label={m.people()} className={styles.sharing}>
       <div className={styles.buttons}>
         {isOwner && (
           <Button size="s" onClick={() => setInviting(true)}>
