@@ -7,7 +7,7 @@ import IconX from '@earshot/ui/icons/x'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useSuggestions } from './use-suggestions.ts'
 import styles from './search-dialog.module.css'
 
@@ -27,7 +27,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const isAsked = text.trim().length >= SUGGESTED.least
   const entries = isAsked ? found.length + 1 : 0
 
-  useEffect(() => {
+  // The focus returns only if the dialog is closed before it is removed from the page.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

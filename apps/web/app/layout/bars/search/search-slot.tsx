@@ -20,7 +20,7 @@ export const searchLink = {
   },
 } as const
 
-/** The place of the search dialog, which `/` and Ctrl or Cmd with K open as well (FIND-01). */
+/** Shows the search dialog after a click on a link to it, `/`, or Ctrl or Cmd with K (FIND-01). */
 export function SearchSlot() {
   const isOpen = useSearch((state) => state.isOpen)
   useEffect(() => {
