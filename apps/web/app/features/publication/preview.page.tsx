@@ -40,7 +40,14 @@ export default function PreviewPage() {
       isOpen = false
     }
   }, [key, navigate])
-  if (problem !== '') return <ErrorState title={m.publication_preview_ended()}>{problem}</ErrorState>
+  if (problem !== '')
+    return (
+      <div className="wrap">
+        <ErrorState as="h1" title={m.publication_preview_ended()}>
+          {problem}
+        </ErrorState>
+      </div>
+    )
   return (
     <article className={styles.article} aria-busy={article === undefined}>
       {article === undefined ? (
