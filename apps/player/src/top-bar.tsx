@@ -2,6 +2,7 @@ import { useSignal } from '@earshot/listening/signal'
 import * as m from '@earshot/messages/player'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconKeyboard from '@earshot/ui/icons/keyboard'
+import IconPlaylist from '@earshot/ui/icons/playlist'
 import IconSearch from '@earshot/ui/icons/search'
 import { CommunityLogo } from '@earshot/ui/identity/community-logo.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
@@ -25,8 +26,9 @@ export function TopBar({ place }: { place: Location }) {
         <Link href={hrefOf('search')} className={styles.search} aria-label={m.player_search_words()}>
           <IconSearch size={22} />
         </Link>
-        <Link href={hrefOf('playlists')} className={styles.link}>
-          {m.playlists()}
+        <Link href={hrefOf('playlists')} className={`${styles.link} ${styles.playlists}`}>
+          <IconPlaylist size={22} />
+          <span>{m.playlists()}</span>
         </Link>
         <span className={styles.slot}>
           <Who place={place} />
