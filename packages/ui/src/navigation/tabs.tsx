@@ -1,4 +1,5 @@
 import * as m from '@earshot/messages/ui'
+import { useEffect, useRef } from 'react'
 import { Link } from '../links/link.tsx'
 import { names } from '../text/names.ts'
 import { shownCount } from './counts.ts'
@@ -11,11 +12,14 @@ import styles from './tabs.module.css'
  */
 export type Tab = { label: string; href: string; current: boolean; counts?: Counts | undefined }
 
-/** A row of tabs, which wraps. */
+/** A row of tabs, which scrolls where it is too narrow; the current one is in view. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const row = useRef<HTMLUListElement>(null)
+  const current = tabs.findIndex((tab) => tab.current)
+  useEffect(() => showCurrent(row.current, current), [current])
   return (
     <nav aria-label={label} className={styles.tabs}>
-      <ul className={styles.row}>
+      <ul ref={row} className={styles.row}>
         {tabs.map((tab) => (
           <li key={tab.label}>
             <Link
@@ -37,4 +41,13 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       </ul>
     </nav>
   )
+}
+
+// The page itself does not scroll, as it would with scrollIntoView.
+function showCurrent(row: HTMLUListElement | null, index: number): void {
+  const tab = row?.children[index]
+  if (row === null || !(tab instanceof HTMLElement)) return
+  const { left, width } = tab.getBoundingClientRect()
+  const box = row.getBoundingClientRect()
+  row.scrollLeft += left + width / 2 - box.left - box.width / 2
 }
