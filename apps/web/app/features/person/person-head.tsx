@@ -14,6 +14,7 @@ import { countryName } from '../../lib/text/country-name.ts'
 import { DateText } from '../../lib/text/date-text.tsx'
 import { formatCount } from '../../lib/text/format.ts'
 import { EditSection } from './edit-section.tsx'
+import head from '../../layout/parts/member/member-head.module.css'
 import styles from './person.module.css'
 
 type Props = {
@@ -40,7 +41,7 @@ export function PersonHead({ person, children }: Props) {
           person.avatarURL && <Tint src={person.avatarURL} />
         )}
       </div>
-      <div className={`wrap ${styles.person}`}>
+      <div className={`wrap ${head.head}`}>
         <Picture
           src={person.avatarURL}
           alt=""
@@ -48,9 +49,9 @@ export function PersonHead({ person, children }: Props) {
           shape="round"
           sizes="11rem"
           first
-          className={styles.avatar}
+          className={head.face}
         />
-        <div className={styles.words}>
+        <div className={head.words}>
           <h1 dir="auto">{name}</h1>
           <p className={styles.facts}>
             {name !== person.username && <bdi>@{person.username}</bdi>}

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { Tint } from '@earshot/ui/pictures/tint.tsx'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { pictureFault } from '../../lib/forms/readable-files.ts'
 import { usePreview } from '../../lib/forms/use-preview.ts'
@@ -15,12 +15,16 @@ import { setLoading } from '../../lib/state/loading-store.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 import { PictureButton } from './picture-button.tsx'
+import head from '../../layout/parts/member/member-head.module.css'
 import styles from './profile.module.css'
 
 type Message = { kind: 'error' | 'success'; text: string }
 
-/** Background, avatar and name, and buttons that change the two pictures (PROFILE-02 to PROFILE-10). */
-export function ProfileHead({ profile }: { profile: Profile }) {
+/**
+ * Background, avatar and name with `children` below, and buttons that change the two pictures (PROFILE-02 to
+ * PROFILE-10).
+ */
+export function ProfileHead({ profile, children }: { profile: Profile; children: ReactNode }) {
   const [message, setMessage] = useState<Message>({ kind: 'error', text: '' })
   const { files, hasFiles, choose, clear } = usePictureChoice((text) => setMessage({ kind: 'error', text }))
   const [avatar, back] = [usePreview(files.image), usePreview(files.back_image)]
@@ -52,8 +56,8 @@ export function ProfileHead({ profile }: { profile: Profile }) {
           onChoose={(file) => void choose('back_image', file)}
         />
       </div>
-      <div className={`wrap ${styles.person}`}>
-        <div className={styles.avatar}>
+      <div className={`wrap ${head.head}`}>
+        <div className={head.face}>
           <Picture src={avatar ?? profile.avatarURL} alt="" seed={profile.username} shape="round" sizes="11rem" first />
           <PictureButton
             label={m.profile_change_avatar()}
@@ -61,7 +65,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
             onChoose={(file) => void choose('image', file)}
           />
         </div>
-        <div className={styles.name}>
+        <div className={head.words}>
           <h1 dir="auto">{profile.full_name || profile.username}</h1>
           <p className={styles.handle}>
             <bdi>{profile.username}</bdi>
@@ -79,6 +83,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
               )}
             </div>
           </div>
+          {children}
         </div>
         <Contacts profile={profile} />
       </div>

@@ -39,14 +39,13 @@ function MemberProfile({ profile }: { profile: Profile }) {
   const count = playlists.face === 'full' ? formatCount(playlists.data.length) : '…'
   return (
     <>
-      <ProfileHead profile={profile} />
-      <div className="wrap">
+      <ProfileHead profile={profile}>
         <EditSection>
           <LinkButton size="s" href={memberPath(profile.username)}>
             {m.profile_public()}
           </LinkButton>
         </EditSection>
-      </div>
+      </ProfileHead>
       <div className={`wrap ${styles.about}`}>
         <section aria-labelledby="stats">
           <h2 id="stats">{m.profile_user_stats()}</h2>
