@@ -6,6 +6,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { useState } from 'react'
+import { NameAndNote } from '../../../layout/parts/name-and-note.tsx'
 import { UndoSlot } from '../../../layout/toasts/undo-slot.tsx'
 import { quietApi } from '../../../lib/api.ts'
 import { usePlaylists } from '../../../lib/state/playlist-store.ts'
@@ -40,10 +41,9 @@ export function Invitations({ onAccepted }: { onAccepted: (playlistId: number) =
               return (
                 <li key={id} className={styles.invitation}>
                   <Picture src={image} alt="" seed={name} sizes="3.5rem" />
-                  <span className={styles.words}>
-                    <bdi className={styles.name}>{name}</bdi>
-                    <small>{joined(m.by_name({ name: artistName ?? '' }), m.track_count({ count }))}</small>
-                  </span>
+                  <NameAndNote name={name}>
+                    {joined(m.by_name({ name: artistName ?? '' }), m.track_count({ count }))}
+                  </NameAndNote>
                   <span className={styles.buttons}>
                     <Button
                       size="s"

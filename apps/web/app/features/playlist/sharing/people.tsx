@@ -7,6 +7,7 @@ import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { useCallback, useRef, useState } from 'react'
+import { NameAndNote } from '../../../layout/parts/name-and-note.tsx'
 import { quietApi } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session/session-store.ts'
 import { usePlaylists } from '../../../lib/state/playlist-store.ts'
@@ -69,10 +70,7 @@ export function People({
               <span className={styles.face}>
                 <Picture src={user.avatarURL} alt="" seed={user.username} shape="round" sizes="2rem" />
               </span>
-              <span className={styles.words}>
-                <bdi className={styles.name}>{user.username}</bdi>
-                {status !== 'collaborator' && <small>{WORDS[status]()}</small>}
-              </span>
+              <NameAndNote name={user.username}>{status !== 'collaborator' && WORDS[status]()}</NameAndNote>
               {(isOwner || user.id === viewerId) && status !== 'declined' && (
                 <Button
                   size="s"

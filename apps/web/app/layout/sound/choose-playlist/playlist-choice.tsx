@@ -4,6 +4,7 @@ import IconCheck from '@earshot/ui/icons/check'
 import IconPlus from '@earshot/ui/icons/plus'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { names } from '@earshot/ui/text/names'
+import { NameAndNote } from '../../parts/name-and-note.tsx'
 import styles from './choose-playlist.module.css'
 
 /** The result of adding to a playlist; `there` means that the playlist already contained every song. */
@@ -29,10 +30,7 @@ export function PlaylistChoice({
         onClick={onChoose}
       >
         <Picture src={playlist.image} alt="" seed={playlist.name} sizes="3.5rem" />
-        <span className={styles.words}>
-          <bdi className={styles.name}>{playlist.name}</bdi>
-          <small>{NOTES[outcome](playlist)}</small>
-        </span>
+        <NameAndNote name={playlist.name}>{NOTES[outcome](playlist)}</NameAndNote>
         {isIn ? <IconCheck size={20} stroke={2.5} /> : <IconPlus size={20} />}
       </button>
     </li>
