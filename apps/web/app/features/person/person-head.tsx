@@ -49,7 +49,7 @@ export function PersonHead({ person, children }: Props) {
           shape="round"
           sizes="11rem"
           first
-          className={head.face}
+          className={head.avatar}
         />
         <div className={head.words}>
           <h1 dir="auto">{name}</h1>

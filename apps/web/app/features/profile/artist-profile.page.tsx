@@ -30,6 +30,7 @@ import { idParam, redirectIfMissing } from '../../lib/url/params.ts'
 import { AlbumCard } from '../catalogue/album-card.tsx'
 import { SongRows } from './song-rows.tsx'
 import { Support } from './support.tsx'
+import head from '../../layout/parts/member/member-head.module.css'
 import styles from './profile.module.css'
 
 export const meta = ({
@@ -138,11 +139,11 @@ function ArtistProfile({ artist, tiers }: { artist: Artist; tiers: Tiers }) {
         <div className={styles.back}>
           <Background artist={artist} />
         </div>
-        <div className={`wrap ${styles.person}`}>
-          <div className={styles.avatar}>
+        <div className={`wrap ${head.head}`}>
+          <div className={head.avatar}>
             <Picture src={artist.avatarURL} alt="" seed={name} shape="round" sizes="11rem" first={!artist.backImage} />
           </div>
-          <div className={styles.name}>
+          <div className={head.words}>
             <h1 dir="auto">{name}</h1>
             {artist.genre && <p className={styles.handle}>{artist.genre}</p>}
             <Stars kind="artist" id={id} rate={artist.rate} count={artist.rates_count} />

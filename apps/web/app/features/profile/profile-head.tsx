@@ -57,7 +57,7 @@ export function ProfileHead({ profile, children }: { profile: Profile; children:
         />
       </div>
       <div className={`wrap ${head.head}`}>
-        <div className={head.face}>
+        <div className={head.avatar}>
           <Picture src={avatar ?? profile.avatarURL} alt="" seed={profile.username} shape="round" sizes="11rem" first />
           <PictureButton
             label={m.profile_change_avatar()}
