@@ -29,9 +29,14 @@ export type ItemOrder = 'newest' | 'top_rated' | 'a_z' | 'z_a' | 'most_plays' | 
 /**
  * Items that contain every word of `text`; for an empty text all items. Without an order the best come first, or the
  * most played if there is no text. `isTyped`: the text is being typed, and two letters find exact words and names that
- * begin with them only.
+ * begin with them only. `isDated`: the cards also have the time of publication, `published_at`.
  */
-export type ItemQuestion = PageQuestion & { text: string; order?: ItemOrder | undefined; isTyped?: boolean }
+export type ItemQuestion = PageQuestion & {
+  text: string
+  order?: ItemOrder | undefined
+  isTyped?: boolean
+  isDated?: boolean
+}
 
 /**
  * A page of one kind: ids of its items, their cards as comma-separated JSON objects, and their total; `hasMore`: there

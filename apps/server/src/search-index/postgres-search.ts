@@ -7,7 +7,7 @@ import type { Search, TextQuestion } from '../ports/search.ts'
 import { KIND_IDS, genreWord, quoted } from './document.ts'
 import { findByText, kindIds, orderName, startOf } from './finder.ts'
 import { prepareStatements } from './statements.ts'
-import type { Statements } from './statements.ts'
+import type { PageRow, Statements } from './statements.ts'
 import { fold, phraseOf, termsOf } from './words.ts'
 
 /** The search in the tables of the site's own database (docs/decisions/028-search-in-postgresql.md). */
@@ -25,10 +25,12 @@ export function postgresSearch(db: Db, playerUrl: string): Search {
         : statements
             .list(orderName(order) ?? 'found', genreIds.length > 0)
             .execute({ kinds: kindIds(kinds), genreIds, start: startOf(order), skip: offset, size: limit }))
+      const dated = question.isDated === true ? await readDated(statements, rows) : rows
       // A list can be read to its end; of the items that contain a text, only the first FOUND_MAX.
       const most = isText ? FOUND_MAX : Infinity
       return kinds.map((kind) => {
-        const { total = 0, ids = [], cards } = rows.find((row) => row.kind === KIND_IDS[kind]) ?? {}
+        const { total = 0, ids = [] } = rows.find((row) => row.kind === KIND_IDS[kind]) ?? {}
+        const cards = dated.find((row) => row.kind === KIND_IDS[kind])?.cards
         return {
           kind,
           total: Math.min(total, most),
@@ -40,6 +42,12 @@ export function postgresSearch(db: Db, playerUrl: string): Search {
     },
     findTexts: (question) => findTexts(db, question),
   }
+}
+
+// The cards of a page with times of publication.
+const readDated = (statements: Statements, rows: readonly PageRow[]) => {
+  const found = rows.flatMap(({ kind, ids }) => ids.map((id) => ({ kind, id })))
+  return statements.dated.execute({ kinds: found.map(({ kind }) => kind), ids: found.map(({ id }) => id) })
 }
 
 async function listExisting(statements: Statements, genreIds: readonly number[]): Promise<number[]> {

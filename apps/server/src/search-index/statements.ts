@@ -76,6 +76,16 @@ export function prepareStatements(db: Db) {
       return list
     },
 
+    /** Returns the cards of items with their times of publication, in the order of the ids. */
+    dated: db
+      .select({ kind: sql<number>`f.kind`, cards: sql<string>`f.cards` })
+      .from(
+        sql`(select e.kind, string_agg(left(e.card, -1) || ',"published_at":"' || to_char(e.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}', ',' order by i.place) as cards
+        from unnest(${KINDS}, ${given('ids', 'integer[]')}) with ordinality i (kind, id, place)
+        join search_entry e on e.kind = i.kind and e.item_id = i.id group by e.kind) f`,
+      )
+      .prepare('search_dated'),
+
     /** Returns the ids of existing genres. */
     genres: db
       .select({ id: genre.id })

@@ -5,7 +5,7 @@ import { get } from '../endpoint.ts'
 import { PAGE_SIZE, SORT_KEYS } from '../limits.ts'
 import { Playlist } from '../listening/playlist.ts'
 import { Member } from '../member/member.ts'
-import { GenreIds, MaybeText, PageNumber, SearchText, Url, idOf, limit, page, text } from '../primitives.ts'
+import { GenreIds, MaybeText, PageNumber, SearchText, Time, Url, idOf, limit, page, text } from '../primitives.ts'
 import { Ad } from '../site/cover.ts'
 import { News } from '../site/publication.ts'
 import { Album, ArtistSummary, Song } from './catalogue.ts'
@@ -36,6 +36,9 @@ export const searchAll = get(calls.searchAll, {
   input: z.object({ search_text: SearchText, offset: PageNumber, limit: limit(PAGE_SIZE.search), genre_ids: GenreIds }),
 })
 
+// The rows of the live feed have the time of publication (HOMEFEED-04).
+const dated = { published_at: Time }
+
 export const livefeed = get(calls.livefeed, {
   summary: 'Tracks, episodes, playlists and artists in a chosen order',
   auth: 'none',
@@ -48,10 +51,10 @@ export const livefeed = get(calls.livefeed, {
     seed: text(0, 100).optional(),
   }),
   data: z.object({
-    songs: page(Song),
-    episodes: page(Episode),
-    playlists: page(Playlist),
-    artists: page(ArtistSummary),
+    songs: page(Song.extend(dated)),
+    episodes: page(Episode.extend(dated)),
+    playlists: page(Playlist.extend(dated)),
+    artists: page(ArtistSummary.extend(dated)),
   }),
 })
 

@@ -35,7 +35,7 @@ async function addTrack(values: Parameters<typeof seedTrack>[1]): Promise<number
   return id
 }
 
-test('LIVEFEED-04 LIVEFEED-08 one call answers with a page of songs, episodes, playlists and artists', async () => {
+test('LIVEFEED-04 LIVEFEED-08 HOMEFEED-04 one call answers with a page of songs, episodes, playlists and artists', async () => {
   const other = await openTestApp()
   try {
     const artistId = await seedArtist(other.db, { name: 'Four Winds' })
@@ -53,13 +53,17 @@ test('LIVEFEED-04 LIVEFEED-08 one call answers with a page of songs, episodes, p
     expect(found.episodes.data[0]?.listen_link).toBe(`/player/episode/${episodeId}`)
     expect(found.playlists.data).toMatchObject([{ id: playlistId, name: 'East', song_count: 1 }])
     expect(found.artists.data).toMatchObject([{ id: artistId, name: 'Four Winds' }])
+    for (const { data } of Object.values(found))
+      expect(data).toMatchObject([{ published_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/) }])
+    const named = await feed({ ...query, search_text: 'north' }, undefined, other)
+    expect(named.songs.data[0]?.published_at).toBe(found.songs.data[0]?.published_at)
     for (const list of Object.values(found)) expect(list.counts).toEqual({ total_pages: 1, total: 1 })
   } finally {
     await other.close()
   }
 })
 
-test('LIVEFEED-07 the six orders and the empty one, which shows the newest first', async () => {
+test('LIVEFEED-07 HOMEFEED-04 the six orders and the empty one, which shows the newest first', async () => {
   const genre_ids = String(await seedGenre(app.db, 'Orders'))
   const genreId = Number(genre_ids)
   const day = (date: string) => new Date(`${date}T12:00:00Z`)

@@ -45,7 +45,15 @@ export function searchRoutes(api: Api): void {
     const order = orderOf(input, request) ?? (text === '' ? 'newest' : undefined)
     // A page after the last listed item is empty, regardless of the length of the list.
     const size = offset < OFFSET_MAX ? limit : 0
-    const pages = await search.findItems({ kinds: FEED_KINDS, text, genreIds, offset, limit: size, order })
+    const pages = await search.findItems({
+      kinds: FEED_KINDS,
+      text,
+      genreIds,
+      offset,
+      limit: size,
+      order,
+      isDated: true,
+    })
     return send(reply, listsOf(pages, limit, OFFSET_MAX))
   })
 

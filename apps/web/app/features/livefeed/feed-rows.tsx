@@ -15,14 +15,17 @@ import { SoundMenu } from '../../layout/sound/sound-menu.tsx'
 import { episodePath } from '../../lib/page/podcast-page.ts'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { useSelection } from '../../lib/state/selection-store.ts'
+import { DateText } from '../../lib/text/date-text.tsx'
 import styles from './feed-rows.module.css'
 
 /** One page of the open tab. */
 export type FeedPage =
-  | { kind: 'songs'; items: Song[] }
-  | { kind: 'episodes'; items: Episode[] }
-  | { kind: 'playlists'; items: Playlist[] }
-  | { kind: 'artists'; items: ArtistSummary[] }
+  | { kind: 'songs'; items: Dated<Song>[] }
+  | { kind: 'episodes'; items: Dated<Episode>[] }
+  | { kind: 'playlists'; items: Dated<Playlist>[] }
+  | { kind: 'artists'; items: Dated<ArtistSummary>[] }
+
+type Dated<Item> = Item & { published_at: string }
 
 /** The kind of source that the play button of a row plays. */
 const SOUNDS = { songs: 'play', episodes: 'episode', playlists: 'playlist', artists: 'artist' } as const
@@ -39,6 +42,8 @@ type Row = {
   by: string | null | undefined
   rate: number
   ratesCount: number
+  /** The time of publication (HOMEFEED-04). */
+  publishedAt: string
   /** The item that the heart likes; undefined for artists. */
   liked?: LikeKey
   likesCount?: number | undefined
@@ -56,7 +61,10 @@ export function FeedRows({ page }: { page: FeedPage }) {
   return (
     <ol className={styles.rows}>
       {rows.map(
-        ({ id, href, shared, picture, title, by, rate, ratesCount, liked, likesCount, toAdd, onClick }, index) => (
+        (
+          { id, href, shared, picture, title, by, rate, ratesCount, publishedAt, liked, likesCount, toAdd, onClick },
+          index,
+        ) => (
           <li key={id} className={styles.row}>
             <div className={styles.art}>
               <Picture src={picture} alt="" seed={title} shape={shape} sizes="4rem" first={index === 0} />
@@ -67,11 +75,10 @@ export function FeedRows({ page }: { page: FeedPage }) {
                 {title}
               </StretchedLink>
             </h3>
-            {by && (
-              <p className={styles.by}>
-                <bdi>{by}</bdi>
-              </p>
-            )}
+            <p className={styles.by}>
+              {by && <bdi>{by}</bdi>}
+              <DateText date={publishedAt} />
+            </p>
             <div className={styles.rating}>
               <Stars kind={RATED_AS[page.kind]} id={id} rate={rate} count={ratesCount} />
               {liked !== undefined && <LikeCount item={liked} sent={likesCount} />}
@@ -146,8 +153,11 @@ function useRows(page: FeedPage): Row[] {
   }
 }
 
-const factsOf = ({ id, rate, rates_count }: { id: number; rate: number; rates_count: number }) => ({
+const factsOf = ({ id, rate, rates_count: ratesCount, published_at: publishedAt }: Facts) => ({
   id,
   rate,
-  ratesCount: rates_count,
+  ratesCount,
+  publishedAt,
 })
+
+type Facts = Pick<Dated<Song>, 'id' | 'rate' | 'rates_count' | 'published_at'>
