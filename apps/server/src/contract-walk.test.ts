@@ -462,6 +462,7 @@ const CANDIDATES = [
   { values: {}, texts: {} },
   ['0b0e2f0a-63a1-4f6c-9d6e-2f3f0c1d7a55'],
   ['posts'],
+  '2026-01-31T12:00:00.000000Z.album.1',
 ]
 
 /** Finds an input that the schemas accept by trying, so that the walk follows changes of the contract. */

@@ -22,6 +22,7 @@ import { coverRoutes } from './cover/cover.routes.ts'
 import { siteDeskRoutes } from './cover/desk/site-desk.routes.ts'
 import { deskLogRoutes } from './desk/log.routes.ts'
 import { followRoutes } from './follow/follow.routes.ts'
+import { followingRoutes } from './following/following.routes.ts'
 import { deskFeedRoutes } from './import-run/feeds/feeds.routes.ts'
 import { importRunRoutes } from './import-run/import-run.routes.ts'
 import { importUploadRoutes } from './import-run/upload/import-upload.routes.ts'
@@ -133,6 +134,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   searchRoutes,
   likeRoutes,
   libraryRoutes,
+  followingRoutes,
   listeningRoutes,
   historyRoutes,
   waveformRoutes,

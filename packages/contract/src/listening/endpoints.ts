@@ -1,11 +1,12 @@
+import * as following from '../member/following.ts'
 import * as library from './library.ts'
 import * as like from './like.ts'
 import * as sharing from './playlist-sharing.ts'
 
-/** The modules of the library. */
-export const libraryModules = [like, library, sharing] as const
+/** The modules of the library and the stream of follows. */
+export const libraryModules = [like, library, sharing, following] as const
 
-/** The calls of likes, libraries, and the collaborators and followers of playlists. */
+/** The calls of likes, libraries, collaborators and followers of playlists, home rows and the stream of follows. */
 export const libraryEndpoints = [
   like.updateLike,
   like.listLikes,
@@ -19,4 +20,5 @@ export const libraryEndpoints = [
   sharing.answerPlaylistInvitation,
   sharing.removeFromPlaylist,
   sharing.updatePlaylistFollow,
+  ...following.followingCalls,
 ] as const

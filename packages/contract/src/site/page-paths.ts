@@ -37,6 +37,7 @@ export const PAGE_PATHS = [
   '/account/artist_profile',
   '/account/follow',
   '/library',
+  '/following',
   '/signin',
   '/signup',
   '/signup-cover',

@@ -118,9 +118,10 @@ export const album = pgTable(
   },
   (t) => [
     index('album_by_artist').on(t.artistId, t.year.desc(), t.id),
+    index('album_newest_of_artist').on(t.artistId, t.createdAt, t.id),
     index('album_by_plays').on(t.plays.desc().nullsFirst(), t.id),
     index('album_by_age').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('album_by_genre').on(t.genreId),
+    index('album_by_genre').on(t.genreId, t.plays, t.id),
     // Albums of one artist with the same title are found by it.
     index('album_by_name_key').on(t.artistId, sql`name_key(${t.title})`),
     index('album_opening')

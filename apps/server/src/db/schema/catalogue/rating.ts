@@ -44,6 +44,9 @@ export const rating = pgTable(
     uniqueIndex('rating_playlist_once').on(t.playlistId, t.memberId),
     uniqueIndex('rating_artist_once').on(t.artistId, t.memberId),
     index('rating_by_member').on(t.memberId),
+    index('rating_reviews')
+      .on(t.memberId, t.createdAt, t.id)
+      .where(sql`words is not null and visibility = 'visible' and removed_at is null`),
     index('rating_held')
       .on(t.createdAt)
       .where(sql`visibility = 'held'`),

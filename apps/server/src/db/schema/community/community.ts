@@ -103,6 +103,9 @@ export const post = pgTable(
     index('post_by_date')
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`visibility = 'visible'`),
+    index('post_newest_of_member')
+      .on(t.memberId, t.createdAt, t.id)
+      .where(sql`visibility = 'visible'`),
     index('post_held')
       .on(t.createdAt)
       .where(sql`visibility = 'held'`),

@@ -114,6 +114,9 @@ export const article = pgTable(
       sql`coalesce(${t.date}, (${t.createdAt} at time zone 'UTC')::date) desc`,
       t.id.desc().nullsFirst(),
     ),
+    index('article_newest')
+      .on(t.createdAt, t.id)
+      .where(sql`deleted_at is null`),
     index('article_by_author').on(t.authorId),
     index('article_by_remover').on(t.deletedBy),
     index('article_by_sound').using('gin', t.soundLinks),
