@@ -23,6 +23,7 @@ const VALUES: Readonly<Record<string, string>> = {
   section: 'money',
   sub_id: '2',
   season: '2',
+  kind: 'album',
 }
 
 let rendersOf: (url: string) => Promise<Renders>

@@ -128,6 +128,7 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'follow', path: '/account/follow', roles: MEMBER },
     { name: 'library', path: '/library', roles: MEMBER },
     { name: 'library-saved', path: '/library?tab=saved', roles: MEMBER, isVariant: true },
+    { name: 'following', path: '/following', roles: MEMBER },
     { name: 'artist-portal', path: '/artist_portal', roles: VISITOR },
     { name: 'moderation-refused', path: '/moderation', roles: MEMBER },
     { name: 'themes', path: '/themes', roles: VISITOR },

@@ -246,6 +246,13 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     opensFor: 'members',
     shape: 'rows',
   },
+  '/following': {
+    file: 'following/following.page.tsx',
+    layout: 'main',
+    query: ['kind'],
+    opensFor: 'members',
+    shape: 'rows',
+  },
   '/artist_portal': {
     file: 'info/artist-portal.page.tsx',
     layout: 'main',

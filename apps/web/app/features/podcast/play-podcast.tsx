@@ -22,7 +22,7 @@ export function PlayPodcast({ id, title, progress }: { id: number; title: string
       {stopped === undefined ? (
         <PlayAll of={`podcast/${id}`} title={title} words={m.podcast_play_latest()} />
       ) : (
-        <PlayAll of={`episode/${stopped.id}`} title={stopped.name} words={m.podcast_continue_listening()} />
+        <PlayAll of={`episode/${stopped.id}`} title={stopped.name} words={m.continue_listening()} />
       )}
     </span>
   )

@@ -57,7 +57,7 @@ export default function PublicationPage() {
         <h1>{cover.index_publication_title}</h1>
         {search === '' && <p className={styles.lead}>{cover.index_publication_sub_title}</p>}
       </HeroVideo>
-      <section className={`wrap ${styles.list}`} aria-label={m.publication_articles()}>
+      <section className={`wrap ${styles.list}`} aria-label={m.articles()}>
         <div className={styles.tools}>
           <SearchForm action="/publication" value={search} label={m.publication_search_articles()} />
           <FeedLink path="/publication/feed.xml" of={m.publication_new_articles()} />

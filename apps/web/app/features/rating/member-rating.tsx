@@ -127,7 +127,7 @@ function StarInput({ value, onChange }: { value: number; onChange: (stars: numbe
         {Array.from({ length: STARS_MAX }, (_, index) => index + 1).map((stars) => (
           <label key={stars} data-filled={stars <= value || undefined}>
             <input type="radio" name={name} checked={stars === value} onChange={() => onChange(stars)} />
-            <VisuallyHidden>{m.rating_star_count({ count: stars })}</VisuallyHidden>
+            <VisuallyHidden>{m.star_count({ count: stars })}</VisuallyHidden>
             <svg viewBox="0 0 24 24" aria-hidden>
               <path d={STAR} />
             </svg>

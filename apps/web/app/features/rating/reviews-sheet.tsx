@@ -120,7 +120,7 @@ function Spread({ spread }: { spread: readonly number[] }) {
         .toReversed()
         .map(({ stars, count }) => (
           <li key={stars}>
-            <span className={styles.starCount}>{m.rating_star_count({ count: stars })}</span>
+            <span className={styles.starCount}>{m.star_count({ count: stars })}</span>
             <span className={styles.track} aria-hidden>
               <span className={styles.bar} style={{ width: `${(count * 100) / most}%` }} />
             </span>

@@ -14,6 +14,8 @@ const START: readonly PageLink[] = [{ href: '/', label: m.home }, ...rooms]
 // The shop entry of the drawer links to this site's page (LAYOUT-05).
 const MORE: readonly PageLink[] = [...moreRooms, { href: '/shop', label: m.shop }]
 
+const MEMBER: readonly PageLink[] = [{ href: '/following', label: m.following }]
+
 /** The drawer of small windows, at most 325 px wide (LAYOUT-09). */
 export function Drawer() {
   const drawer = useRef<HTMLElement>(null)
@@ -40,6 +42,7 @@ export function Drawer() {
       <Links links={MORE} pathname={pathname} />
       <Links links={helpLinks} pathname={pathname} />
       <Links links={entryLinks} pathname={pathname} className={styles.visitor} />
+      <Links links={MEMBER} pathname={pathname} className={styles.member} />
       <Links links={accountLinks} pathname="" className={styles.member} />
     </nav>
   )

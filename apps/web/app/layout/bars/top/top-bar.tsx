@@ -44,6 +44,15 @@ export function TopBar() {
               </Link>
             </li>
             <li className={styles.member}>
+              <Link
+                href="/following"
+                className={styles.link}
+                aria-current={pathname === '/following' ? 'page' : undefined}
+              >
+                {m.following()}
+              </Link>
+            </li>
+            <li className={styles.member}>
               <Link href="/library" className={styles.link} aria-current={pathname === '/library' ? 'page' : undefined}>
                 {m.library()}
               </Link>
