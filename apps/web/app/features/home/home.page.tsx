@@ -10,6 +10,7 @@ import { ArticleGrid } from '../publication/article-grid.tsx'
 import { CoverSections } from './cover-sections.tsx'
 import { FirstCovers } from './first-covers.tsx'
 import { HighlightBlock } from './highlight-block.tsx'
+import { MemberRowsSlot } from './member-rows-slot.tsx'
 import { NewArrivals } from './new-arrivals.tsx'
 import { NewCommunity } from './new-community.tsx'
 import { Reviews } from './reviews.tsx'
@@ -51,6 +52,7 @@ export default function HomePage() {
     useLoaderData<typeof loader>()
   return (
     <>
+      <MemberRowsSlot />
       <HeroVideo video={hero.index_home_video} size="screen">
         <h1 className={styles.title}>{hero.index_home_title}</h1>
         <p className={styles.lead}>{hero.index_home_sub_title}</p>

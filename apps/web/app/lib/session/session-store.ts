@@ -7,6 +7,8 @@ import { requestAct, type SignInAct } from './sign-in-act.ts'
 /** Local-storage keys of the session (CONSTANTS-14; STATE-01). */
 export const TOKEN_KEY = 'token'
 export const SESSION_KEY = 'earshot-session'
+/** The key of the number of the member's rows on the home page at the last visit (HOMEFEED-01). */
+export const HOME_ROWS_KEY = 'earshot-home-rows'
 /**
  * The storage key of the token of a player on the same origin, in open tabs and in tabs opened from a link's menu at a
  * URL without a token.
@@ -110,7 +112,7 @@ export function rememberPath(path: string, act: SignInAct | null = null): void {
  * Runs in `<head>` before the first paint: marks the document if a profile with an id is stored, as "phone" if it has
  * one (LAYOUT-07), and hides the member's own card in a list rendered for everybody (MEMBERS-06).
  */
-export const signedInScript = `try{const{id,phone}=JSON.parse(localStorage.getItem('${SESSION_KEY}')).profile;if(id){document.documentElement.dataset.signedIn=phone?'phone':'';const own=new CSSStyleSheet;own.replaceSync('li:has([data-member="'+Number(id)+'"]){display:none}');document.adoptedStyleSheets=[own]}}catch{}`
+export const signedInScript = `try{const{id,phone}=JSON.parse(localStorage.getItem('${SESSION_KEY}')).profile;if(id){document.documentElement.dataset.signedIn=phone?'phone':'';document.documentElement.style.setProperty('--home-rows',localStorage.getItem('${HOME_ROWS_KEY}')||1);const own=new CSSStyleSheet;own.replaceSync('li:has([data-member="'+Number(id)+'"]){display:none}');document.adoptedStyleSheets=[own]}}catch{}`
 
 /** Updates the document's marks when the store changes; returns a function that stops it. */
 export function markSignedIn(): () => void {
