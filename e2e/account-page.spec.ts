@@ -99,7 +99,7 @@ test('RESET-03 /dev/mail is for the machine itself: a page elsewhere, or one beh
   for (const header of proxied) expect((await fetch(`${siteUrl()}/dev/mail`, { headers: [header] })).status).toBe(404)
 })
 
-test('ACCOUNT-01 ACCOUNT-02 ACCOUNT-03 ACCOUNT-05 ACCOUNT-14 ACCOUNT-15 ERRORS-08 the parts of the account, and an unknown one shows general', async () => {
+test('ACCOUNT-01 ACCOUNT-02 ACCOUNT-03 ACCOUNT-05 ACCOUNT-14 ACCOUNT-15 ERRORS-08 PLAYBACK-11 the parts of the account, and an unknown one shows general', async () => {
   const member = await anyMember()
   await withPage({}, async (page) => {
     await openSignedIn(page, member.username, '/account/')
@@ -134,6 +134,15 @@ test('ACCOUNT-01 ACCOUNT-02 ACCOUNT-03 ACCOUNT-05 ACCOUNT-14 ACCOUNT-15 ERRORS-0
       await page.getByText(text).waitFor()
       await expect.poll(() => menu.locator('[aria-current=page]').textContent()).toBe(label)
     }
+    await page.getByRole('navigation', { name: 'Listening' }).getByRole('link', { name: 'Playback' }).click()
+    const crossfade = page.getByRole('main').getByRole('combobox', { name: 'Crossfade' })
+    await expect.poll(() => crossfade.inputValue()).toBe('0')
+    await expect
+      .poll(() => page.getByRole('main').getByRole('checkbox', { name: 'Even loudness' }).isChecked())
+      .toBe(true)
+    await crossfade.selectOption('6')
+    await page.reload()
+    await expect.poll(() => crossfade.inputValue()).toBe('6')
     await open(page, '/account/?pid=treasure')
     await page.getByRole('heading', { name: 'General', level: 1 }).waitFor()
   })

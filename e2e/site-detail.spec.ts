@@ -182,7 +182,7 @@ test.skipIf(!isThorough)(
       await expect.poll(async () => (await time(page)).startsWith('00:00')).toBe(false)
       await page
         .getByRole('region', { name: 'Player' })
-        .getByRole('link', { name: /^Preview: subscribe to/ })
+        .getByRole('link', { name: /^Preview, 0:\d\d: subscribe to/ })
         .click()
       await page.waitForURL(({ pathname, hash }) => pathname.startsWith('/artist/') && hash === '#plans')
     })

@@ -95,6 +95,20 @@ test.each(['/podcast/999999', '/podcast/x'])('ARTISTS-15 the unknown %s leads to
   expect(new URL((await readPage(path)).url).pathname).toBe('/podcasts')
 })
 
+test('PLAYBACK-08 an episode for subscribers says so before it is played', async () => {
+  const { data } = await read('podcast/episodes', { podcast_id: edges.podcastWithPlans })
+  const episode = data.find(({ subscribers_only: isClosed }) => isClosed)
+  const { content } = await readPage(`/podcast/${edges.podcastWithPlans}/${episode?.id}`)
+  expect(content.getByText('For subscribers.', { exact: false }).textContent).toBe('For subscribers. See the plans')
+})
+
+test('PLAYBACK-10 podcasts open in podcast apps, and the share menu of an artist has the RSS feed', async () => {
+  const podcast = await readPage(`/podcast/${edges.podcastWithPlans}`)
+  podcast.content.getByText('Open in your podcast app')
+  const artist = await readPage(`/artist/${edges.artistWithPlans}`)
+  expect(artist.content.getByText('RSS').getAttribute('href')).toMatch(/\.xml$/)
+})
+
 test('PLAYBACK-05 a podcast lists its episodes above its seasons, and a season by itself, without scripts', async () => {
   const path = `/podcast/${edges.podcastWithPlans}`
   const { podcast_seasons: seasons } = await read('podcast/podcast_media', { podcast_id: edges.podcastWithPlans })

@@ -116,11 +116,13 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'contest', path: `/voting/${ids.contest}`, roles: ALL },
     { name: 'contest-closed', path: `/voting/${ids.closedContest}`, roles: VISITOR, isVariant: true },
     { name: 'ballot', path: `/voting/all?id=${ids.contest}&sub_id=${ids.ballot}`, roles: ALL },
-    ...['general', 'security', 'subscriptions', 'notifications', 'billing', 'history'].map((pid): Visit => ({
-      name: `account-${pid}`,
-      path: `/account/?pid=${pid}`,
-      roles: MEMBER,
-    })),
+    ...['general', 'security', 'subscriptions', 'notifications', 'billing', 'history', 'playback'].map(
+      (pid): Visit => ({
+        name: `account-${pid}`,
+        path: `/account/?pid=${pid}`,
+        roles: MEMBER,
+      }),
+    ),
     { name: 'account-visitor', path: '/account', roles: VISITOR },
     { name: 'profile', path: '/account/my_profile', roles: MEMBER },
     { name: 'artist-profile', path: `/account/artist_profile?id=${edges.artistWithPlans}`, roles: ALL },

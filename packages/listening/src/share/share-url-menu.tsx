@@ -10,13 +10,15 @@ import styles from './share-url-menu.module.css'
 type Props = Shared & {
   /** The engine, if it plays the shared song or episode; the menu can then copy a URL with the current second. */
   playback?: Playback | undefined
+  /** The URL of the item's RSS feed. */
+  feed?: string | undefined
 }
 
 /**
  * The menu "Choose Share" (LIVEFEED-12) of an item; the shared URL never contains a key. Message and e-mail work
  * without scripts; copying and the device's share sheet need them.
  */
-export function ShareUrlMenu({ title, url, playback }: Props) {
+export function ShareUrlMenu({ title, url, playback, feed }: Props) {
   const shared = { title, url }
   const hasSheet = useSyncExternalStore(neverChanges, deviceHasSheet, () => false)
   return (
@@ -32,6 +34,7 @@ export function ShareUrlMenu({ title, url, playback }: Props) {
       {playback !== undefined && (
         <CopyEntry label={m.share_copy_at()} url={() => urlAt(url, playback.getSnapshot().position)} />
       )}
+      {feed !== undefined && <MenuLink href={feed}>{m.share_rss()}</MenuLink>}
       {hasSheet && <MenuButton onClick={() => void openSheet(shared)}>{m.share_more()}</MenuButton>}
     </Menu>
   )

@@ -101,7 +101,11 @@ export default function ArtistPage() {
         }
         more={
           <>
-            <ShareMenu title={artist.name} href={`/artist/${artist.id}`} />
+            <ShareMenu
+              title={artist.name}
+              href={`/artist/${artist.id}`}
+              feed={songs.length > 0 ? feedPath(artist.id) : undefined}
+            />
             {songs.length > 0 && <PodcastApps feed={feedPath(artist.id)} />}
           </>
         }

@@ -11,11 +11,13 @@ type Props = {
   href: string
   /** The shared song or episode: during its playback, its URL can be copied with the current second. */
   of?: Source | undefined
+  /** The path of the item's RSS feed. */
+  feed?: string | undefined
 }
 
 /** The menu "Choose Share" (LIVEFEED-12) of an item of this site. */
-export function ShareMenu({ title, href, of }: Props) {
+export function ShareMenu({ title, href, of, feed }: Props) {
   const now = useSignal(sounding)
   const playback = of !== undefined && isSounding(now, of) ? now.playback : undefined
-  return <ShareUrlMenu title={title} url={useShareUrl(href)} playback={playback} />
+  return <ShareUrlMenu title={title} url={useShareUrl(href)} playback={playback} feed={feed} />
 }

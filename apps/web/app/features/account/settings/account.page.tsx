@@ -21,8 +21,13 @@ const PANELS = [
   { pid: 'billing', label: m.billing },
 ] as const
 
-/** An addition to the documented parts of the account. */
-const HISTORY = { pid: 'history', label: m.history_title } as const
+/** Additions to the documented parts of the account. */
+const LISTENING = [
+  { pid: 'history', label: m.history_title },
+  { pid: 'playback', label: m.history_playback },
+] as const
+
+type Pid = (typeof PANELS | typeof LISTENING)[number]['pid']
 
 // The other panels of the account work without these.
 const MissingPanel = () => <ErrorState action={<Button onClick={() => location.reload()}>{m.try_again()}</Button>} />
@@ -31,6 +36,7 @@ const NotificationsPanel = lazyOr(
   async () => (await import('../../notification/notifications-panel.tsx')).NotificationsPanel,
   MissingPanel,
 )
+const PlaybackPanel = lazyOr(async () => (await import('./playback-panel.tsx')).PlaybackPanel, MissingPanel)
 const SubscriptionsPanel = lazyOr<{ memberId: number }>(
   async () => (await import('./subscriptions-panel.tsx')).SubscriptionsPanel,
   MissingPanel,
@@ -50,7 +56,7 @@ export default function AccountPage() {
   const profile = useMember(m.history_sign_in_for_account())
   const [query] = useSearchParams()
   const menu = useRef<HTMLDivElement>(null)
-  const panel = [...PANELS, HISTORY].find(({ pid }) => pid === query.get('pid')) ?? PANELS[0]
+  const panel = [...PANELS, ...LISTENING].find(({ pid }) => pid === query.get('pid')) ?? PANELS[0]
   useEffect(() => {
     menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [panel.pid])
@@ -63,7 +69,9 @@ export default function AccountPage() {
           ))}
         </nav>
         <nav aria-label={m.history_listening()}>
-          <PanelLink panel={HISTORY} isCurrent={panel === HISTORY} />
+          {LISTENING.map((each) => (
+            <PanelLink key={each.pid} panel={each} isCurrent={each === panel} />
+          ))}
         </nav>
       </div>
       <section className={styles.panel} aria-labelledby="panel">
@@ -74,14 +82,15 @@ export default function AccountPage() {
   )
 }
 
-function faceOf(pid: (typeof PANELS)[number]['pid'] | 'history', profile: Profile): ReactNode {
-  const faces: Record<typeof pid, ReactNode> = {
+function faceOf(pid: Pid, profile: Profile): ReactNode {
+  const faces: Record<Pid, ReactNode> = {
     general: <GeneralPanel profile={profile} />,
     security: <SecurityPanel username={profile.username} />,
     subscriptions: <SubscriptionsPanel memberId={profile.id} />,
     notifications: <NotificationsPanel />,
     billing: <BillingPanel memberId={profile.id} />,
     history: <HistoryPanel />,
+    playback: <PlaybackPanel />,
   }
   return faces[pid]
 }

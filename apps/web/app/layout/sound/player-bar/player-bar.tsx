@@ -9,7 +9,7 @@ import { PlaybackProvider, usePlayback } from '@earshot/listening/playback-conte
 import { QueuePanel } from '@earshot/listening/queue/queue-panel.tsx'
 import { songsOf } from '@earshot/listening/queue/save-url'
 import { useSignal } from '@earshot/listening/signal'
-import { isPreview, readTrackId } from '@earshot/listening/tracks/tracks'
+import { audibleSeconds, isPreview, readTrackId } from '@earshot/listening/tracks/tracks'
 import * as m from '@earshot/messages/listening'
 import { PLANS } from '@earshot/playback/problem'
 import type { Track } from '@earshot/playback/track'
@@ -194,7 +194,10 @@ function What({ track }: { track: Track }) {
         </Link>
         {isPreview(track) ? (
           <Link href={by + PLANS} className={styles.by} dir="auto" title={m.preview_help({ name: track.artist })}>
-            {m.listening_preview({ name: track.artist })}
+            {m.listening_preview({
+              seconds: String(Math.floor(audibleSeconds(track))).padStart(2, '0'),
+              name: track.artist,
+            })}
           </Link>
         ) : (
           <Link href={by} className={styles.by} dir="auto">
