@@ -16,7 +16,7 @@ export function Transport({ size }: { size: 'l' | 's' }) {
   const playback = usePlayer()
   const icon = size === 'l' ? 28 : 22
   return (
-    <div className={names(styles.transport, styles[size])} role="group" aria-label={m.player_playback()}>
+    <div className={names(styles.transport, styles[size])} role="group" aria-label={m.playback()}>
       <PreviousButton icon={icon} className={styles.step} />
       <SkipButton way="back" icon={icon + 2} className={styles.skip} />
       <PlayPause size={size} />

@@ -8,8 +8,8 @@ import { bytewise } from '../bytewise.ts'
  * Members. passwordHash is argon2id; null means no password. emailConfirmedAt is when a mailed link or code was used;
  * null for an address that proves nothing (PEOPLE-07). searchText contains the folded names by which a member is found.
  * likesSeenBy, followsSeenBy and listeningSeenBy are the people who see the member's liked songs, follows and
- * listening; the profile shows city and country with showsCity only (PERSON-03). followingSeenAt is the last visit to the
- * stream of follows (HOMEFEED-03).
+ * listening; the profile shows city and country with showsCity only (PERSON-03). followingSeenAt is the last visit to
+ * the stream of follows (HOMEFEED-03).
  */
 export const member = pgTable(
   'member',

@@ -24,7 +24,7 @@ const PANELS = [
 /** Additions to the documented parts of the account. */
 const LISTENING = [
   { pid: 'history', label: m.history_title },
-  { pid: 'playback', label: m.history_playback },
+  { pid: 'playback', label: m.playback },
 ] as const
 
 type Pid = (typeof PANELS | typeof LISTENING)[number]['pid']
@@ -36,7 +36,7 @@ const NotificationsPanel = lazyOr(
   async () => (await import('../../notification/notifications-panel.tsx')).NotificationsPanel,
   MissingPanel,
 )
-const PlaybackPanel = lazyOr(async () => (await import('./playback-panel.tsx')).PlaybackPanel, MissingPanel)
+const PlaybackPanel = lazyOr(async () => (await import('../../listening/playback-panel.tsx')).PlaybackPanel, MissingPanel)
 const SubscriptionsPanel = lazyOr<{ memberId: number }>(
   async () => (await import('./subscriptions-panel.tsx')).SubscriptionsPanel,
   MissingPanel,
