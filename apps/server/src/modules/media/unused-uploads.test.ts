@@ -265,6 +265,8 @@ const NOT_SHOWN = new Set([
   'article_draft.photo',
   'article_draft.share_photo',
   'article_version.fields',
+  'post_version.description',
+  'post_version.medias',
   'playlist.description',
   'correction.before',
   'release.art',

@@ -5,7 +5,7 @@ import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
 import { correction } from '../../db/schema/catalogue/correction.ts'
 import { episode, podcast, season } from '../../db/schema/catalogue/podcast.ts'
 import { removedFile } from '../../db/schema/catalogue/removal.ts'
-import { comment, post, postMedia, topic } from '../../db/schema/community/community.ts'
+import { comment, post, postMedia, postVersion, topic } from '../../db/schema/community/community.ts'
 import { contest } from '../../db/schema/community/vote.ts'
 import { playlist } from '../../db/schema/listening/playlist.ts'
 import { member } from '../../db/schema/member/member.ts'
@@ -66,6 +66,8 @@ export const TEXT_COLUMNS: readonly AnyColumn[] = [
   comment.html,
   post.description,
   postMedia.content,
+  postVersion.description,
+  postVersion.medias,
   member.brief,
   playlist.description,
   article.content,
