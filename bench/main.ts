@@ -7,6 +7,7 @@ import { benchDesk } from './parts/desk.ts'
 import { benchFaults } from './parts/faults.ts'
 import { benchFigures } from './parts/figures.ts'
 import { benchFind } from './parts/find.ts'
+import { benchFollowing } from './parts/following.ts'
 import { benchImport } from './parts/import.ts'
 import { benchLedger } from './parts/ledger.ts'
 import { benchMemory } from './parts/memory.ts'
@@ -19,6 +20,7 @@ import { benchVotes } from './parts/votes.ts'
 const PARTS: Record<string, Part> = {
   search: benchSearch,
   find: benchFind,
+  following: benchFollowing,
   page: benchPage,
   plays: benchPlays,
   figures: benchFigures,
