@@ -95,7 +95,7 @@ export async function listFromLikes(db: Db, memberId: number): Promise<HomeRows[
  * Rows that one request reads: latest likes of the member; their most frequent genres, and albums of each; latest likes
  * that are compared, other members of each, and their latest likes; artists of those.
  */
-const READ = { likes: 100, genres: 3, ofGenre: 20, shared: 20, others: 15, theirs: 15, artists: 20 } as const
+const READ = { likes: 100, genres: 3, ofGenre: 20, shared: 10, others: 10, theirs: 10, artists: 20 } as const
 
 const Item = z.object({ id: z.int(), title: z.string(), by: z.string(), image: z.string().nullable() })
 const Queued = Item.extend({ kind: z.enum(['song', 'episode']), place: z.int(), count: z.int() })

@@ -36,7 +36,10 @@ const NotificationsPanel = lazyOr(
   async () => (await import('../../notification/notifications-panel.tsx')).NotificationsPanel,
   MissingPanel,
 )
-const PlaybackPanel = lazyOr(async () => (await import('../../listening/playback-panel.tsx')).PlaybackPanel, MissingPanel)
+const PlaybackPanel = lazyOr(
+  async () => (await import('../../listening/playback-panel.tsx')).PlaybackPanel,
+  MissingPanel,
+)
 const SubscriptionsPanel = lazyOr<{ memberId: number }>(
   async () => (await import('./subscriptions-panel.tsx')).SubscriptionsPanel,
   MissingPanel,
