@@ -177,7 +177,7 @@ function CommentMenu({
         {mayDeleteComment(viewer, written) && (
           <MenuButton onClick={() => onAct({ mode: 'delete', comment })}>{m.delete_it()}</MenuButton>
         )}
-        <SaveEntry kind="comment" id={comment.id} isSaved={use(OwnMarksContext).savedComments.has(comment.id)} />
+        <SaveEntry kind="comment" id={comment.id} wasSaved={use(OwnMarksContext).savedComments.has(comment.id)} />
         <CopyEntry label={m.share_copy()} url={() => addressOf(comment)} />
       </Menu>
     </div>

@@ -57,7 +57,9 @@ export function PostMenu({
             {m.report()}
           </MenuButton>
         )}
-        {post.visibility === 'visible' && <SaveEntry kind="post" id={post.id} isSaved={use(OwnMarksContext).isSaved} />}
+        {post.visibility === 'visible' && (
+          <SaveEntry kind="post" id={post.id} wasSaved={use(OwnMarksContext).isSaved} />
+        )}
         {mayModerateIn(viewer, post.category_id ?? null) && (
           <MenuButton onClick={onModerate}>{m.community_moderate()}</MenuButton>
         )}

@@ -11,7 +11,7 @@ import IconSad from '@earshot/ui/icons/mood-sad'
 import IconWow from '@earshot/ui/icons/mood-surprised'
 import { use, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { quietApi } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { rememberPath, useSession } from '../../../lib/session/session-store.ts'
 import { counted } from '../../../lib/text/format.ts'
 import { OwnMarksContext } from './own-marks.ts'
@@ -58,10 +58,10 @@ export function ReactionBar({
     setBusy(true)
     try {
       const reacted = latest.own.includes(reaction) ? 0 : 1
-      const reply = await quietApi.post(updateReaction, { kind, item_id: id, reaction, reacted })
+      const reply = await api.post(updateReaction, { kind, item_id: id, reaction, reacted })
       setChanged({ from: counts, counts: reply.reactions, own: reply.own })
     } catch {
-      // The counts stay as they are.
+      // The dialog of errors shows a failure; the counts stay as they are.
     } finally {
       setBusy(false)
     }
