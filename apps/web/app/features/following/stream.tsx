@@ -8,7 +8,7 @@ import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/states/error-state.tsx'
 import { Skeleton } from '@earshot/ui/states/skeleton.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { usePages } from '../../lib/state/use-pages.ts'
 import { EntryRow } from './entry-row.tsx'
@@ -19,7 +19,7 @@ const keyOf = ({ kind, id }: StreamEntry): string => `${kind}-${id}`
 
 /** The stream, 30 entries at a time. Entries since the last visit are marked, and newer ones are offered. */
 export function Stream({ kind }: { kind: StreamKind | '' }) {
-  const { state, again, loadMore } = useStream(kind)
+  const { state, again, more } = useStream(kind)
   const news = useNews(kind, state.face === 'full' ? state.items[0]?.cursor : undefined)
   if (state.face === 'loading') return <StreamSkeleton />
   if (state.face === 'failed')
@@ -48,14 +48,7 @@ export function Stream({ kind }: { kind: StreamKind | '' }) {
           ))}
         </ol>
       )}
-      {(state.hasMore || state.received > FOLLOWING.page) && (
-        <LoadMore
-          href=""
-          face={state.hasMore ? state.more : 'end'}
-          problem={state.problem}
-          onMore={() => void loadMore()}
-        />
-      )}
+      {more !== undefined && <LoadMore {...more} />}
     </section>
   )
 }
@@ -63,7 +56,7 @@ export function Stream({ kind }: { kind: StreamKind | '' }) {
 function useStream(kind: StreamKind | '') {
   const last = useRef<string>(undefined)
   // The marks of a visit stay until the page is left.
-  const [visit] = useState<{ seenAt?: string | null }>({})
+  const lastVisit = useRef<string>(null)
   return usePages<StreamEntry, { seenAt: string | null; follows: number; now: Date }>({
     size: FOLLOWING.page,
     keyOf,
@@ -71,10 +64,10 @@ function useStream(kind: StreamKind | '') {
       const before = offset === 0 ? undefined : last.current
       const { data, seen_at: seenAt, follows } = await quietApi.get(followingStream, { kind, before })
       last.current = data.at(-1)?.cursor
-      visit.seenAt ??= seenAt
+      lastVisit.current ??= seenAt
       // Without it, the same entries are marked at the next visit.
       if (offset === 0) quietApi.post(updateFollowingVisit, {}).catch(() => undefined)
-      return { items: data, rest: { seenAt: visit.seenAt ?? null, follows, now: new Date() } }
+      return { items: data, rest: { seenAt: lastVisit.current, follows, now: new Date() } }
     },
   })
 }

@@ -28,7 +28,7 @@ const keyOf = ({ kind, id }: LibraryItem): string => `${kind}-${id}`
 /** One list of the member's library, 30 items at a time. A removed item can be restored for 10 seconds. */
 export function LibraryList({ memberId, request }: { memberId: number; request: Request }) {
   const { tab, sort, search } = request
-  const { state, again, loadMore, change } = usePages<LibraryItem, Audience>({
+  const { state, again, more, change } = usePages<LibraryItem, Audience>({
     size: PAGE_SIZE.library,
     keyOf,
     read: async (offset) => {
@@ -60,14 +60,7 @@ export function LibraryList({ memberId, request }: { memberId: number; request: 
           ))}
         </ol>
       )}
-      {(state.hasMore || state.received > PAGE_SIZE.library) && (
-        <LoadMore
-          href=""
-          face={state.hasMore ? state.more : 'end'}
-          problem={state.problem}
-          onMore={() => void loadMore()}
-        />
-      )}
+      {more !== undefined && <LoadMore {...more} />}
       {removed !== undefined && (
         <UndoSlot
           key={keyOf(removed)}

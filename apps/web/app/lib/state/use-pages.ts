@@ -1,3 +1,4 @@
+import type { LoadMoreProps } from '@earshot/ui/lists/load-more.tsx'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { uniqueBy } from '../page/load-pages.ts'
 import { messageOf } from '../text/message-of.ts'
@@ -109,12 +110,24 @@ export function usePages<Item, Rest>({
 
   const change = (part: (now: FullPages<Item, Rest>) => Partial<FullPages<Item, Rest>>) =>
     setHeld((now) => (now.state.face === 'full' ? { ...now, state: { ...now.state, ...part(now.state) } } : now))
+  const loadMore = async () => (state.face === 'full' && !isPending.current ? request(state.received) : undefined)
+  const more: LoadMoreProps | undefined =
+    state.face === 'full' && (state.hasMore || state.received > size)
+      ? {
+          href: '',
+          face: state.hasMore ? state.more : 'end',
+          problem: state.problem,
+          onMore: () => void loadMore(),
+        }
+      : undefined
   return {
     state,
     /** Reloads from the top; the current items stay until the reply. */
     again: () => void request(0),
     /** Loads the next page; a second call is ignored while the first is pending. */
-    loadMore: async () => (state.face === 'full' && !isPending.current ? request(state.received) : undefined),
+    loadMore,
+    /** The "Load more" of a list without a URL for its pages; undefined for a list of one page. */
+    more,
     /** Changes the list after the viewer changed it on the server. */
     change,
     /** Removes items that were deleted on the server, and moves the offset of the next page accordingly. */
