@@ -51,7 +51,14 @@ export function PostEditor({
   }
   const errorOf = (field: string) => (problem?.field === field ? problem.text : undefined)
 
-  useEffect(() => title.current?.focus(), [])
+  // The focus returns to the menu of the post.
+  useEffect(() => {
+    const opener = document.activeElement
+    title.current?.focus()
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [])
   const submit = () => {
     const found = editProblemOf(edited)
     setProblem(found)
