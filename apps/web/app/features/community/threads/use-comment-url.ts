@@ -10,8 +10,8 @@ type Named = { key: string; threadId?: number; isGone?: boolean }
 
 /**
  * Scrolls to the comment that the URL names, in its query (WRITING-05) or in its fragment, which also works without
- * scripts. If it is not loaded, the server is asked for its thread, and older threads
- * are loaded up to it. Returns true if the comment no longer exists.
+ * scripts. If it is not loaded, the server is asked for its thread, and older threads are loaded up to it. Returns true
+ * if the comment no longer exists.
  */
 export function useCommentUrl({ list, hasMore, loading, loadMore, loadReplies }: CommentsState): boolean {
   const { hash, search, key } = useLocation()
