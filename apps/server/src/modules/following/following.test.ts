@@ -1,4 +1,4 @@
-import { FOLLOWING, STREAM_KINDS } from '@earshot/contract/member/following-limits'
+import { STREAM_KINDS } from '@earshot/contract/member/following-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rating } from '../../db/schema/catalogue/rating.ts'
 import { topicFollow } from '../../db/schema/community/community.ts'
@@ -64,7 +64,7 @@ test('HOMEFEED-03 the stream has albums, episodes, articles, posts, public playl
     .insert(rating)
     .values({ memberId: friendId, albumId, stars: 4, words: 'Salt and brass.', createdAt: ago(10) })
     .returning()
-  // Not theirs, not public, without words, or the viewer's own.
+  // Items of others, private or held items, a rating without words, and the viewer's own post are left out.
   await seedAlbum(app.db)
   await seedEpisode(app.db, { podcastId, publishedAt: ago(-5) })
   await seedPlaylist(app.db, { memberId: friendId, isPublic: false })
@@ -126,7 +126,7 @@ test('HOMEFEED-03 pages of 30 follow one another without gaps, also when many en
     expect(await app.refusal('GET', 'user/following_stream', { before }, token)).toMatchObject({ code: 400 })
 })
 
-test('HOMEFEED-03 entries since the last visit are counted, by kind, until the viewer saw them', async () => {
+test('HOMEFEED-03 entries newer than a cursor are counted, also of one kind, and the time of a visit is stored', async () => {
   const { token, artistId, podcastId } = await seedFollower()
   await seedAlbum(app.db, { artistId, createdAt: ago(20) })
   const after = (await stream(token)).data[0]?.cursor
@@ -152,8 +152,4 @@ test('HOMEFEED-03 posts and playlists of suspended members are not in the stream
 test('HOMEFEED-05 a member who follows nothing has an empty stream and no follows', async () => {
   const { token } = await seedPerson(app)
   expect(await stream(token)).toEqual({ data: [], seen_at: null, follows: 0 })
-})
-
-test(`HOMEFEED-03 visitors get no stream, and a page has at most ${FOLLOWING.page} entries`, async () => {
-  expect(await app.refusal('GET', 'user/following_stream', {})).toMatchObject({ status: 1000 })
 })

@@ -1,7 +1,6 @@
-import type { HomeRows } from '@earshot/contract/member/following'
+import { HomeRows } from '@earshot/contract/member/following'
 import { FOLLOWING } from '@earshot/contract/member/following-limits'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
 
 /** Finds the current track of a member's queue; null without a queue. */
@@ -16,7 +15,7 @@ export async function findQueued(db: Db, memberId: number): Promise<HomeRows['qu
       union all select 'episode', e.id, e.name, p.title, coalesce(e.avatar, s.avatar, p.avatar)
       from episode e join podcast p on p.id = e.podcast_id left join season s on s.id = e.season_id where c.type = 'episode' and e.id = c.id
     ) i where q.member_id = ${memberId}`)
-  return Queued.array().parse(rows)[0] ?? null
+  return HomeRows.shape.queue.parse(rows[0] ?? null)
 }
 
 /** Lists the episodes that a member began and did not finish, the latest first. */
@@ -27,7 +26,7 @@ export async function listUnfinished(db: Db, memberId: number): Promise<HomeRows
       left join season s on s.id = e.season_id
     where l.member_id = ${memberId} and not l.is_played and l.seconds > 0
     order by l.updated_at desc, e.id limit ${FOLLOWING.row}::int`)
-  return Unfinished.array().parse(rows)
+  return HomeRows.shape.unfinished.parse(rows)
 }
 
 /**
@@ -40,7 +39,7 @@ export async function listFromLikes(db: Db, memberId: number): Promise<HomeRows[
   const { rows } = await db.execute(sql`
     with liked as materialized (
       select l.track_id, coalesce(l.album_id, t.album_id) as album_id, coalesce(t.artist_id, a.artist_id) as artist_id, l.created_at, l.id,
-        l.album_id as whole_id
+        l.album_id as liked_album_id
       from (
         select id, track_id, album_id, created_at from item_like
         where member_id = ${memberId} and (track_id is not null or album_id is not null)
@@ -53,15 +52,15 @@ export async function listFromLikes(db: Db, memberId: number): Promise<HomeRows[
       ) each join genre g on g.id = each.genre_id group by g.id order by n desc, g.id limit ${genres}::int
     ), neighbour as materialized (
       select distinct on (o.member_id) o.member_id, s.artist_id from (
-        select track_id, whole_id, artist_id from liked order by created_at desc, id desc limit ${shared}::int
+        select track_id, artist_id from liked order by created_at desc, id desc limit ${shared}::int
       ) s cross join lateral (
         select member_id from item_like where track_id = s.track_id and counted and member_id <> ${memberId} limit ${others}::int
       ) o
       union
       select o.member_id, s.artist_id from (
-        select whole_id, artist_id from liked where whole_id is not null order by created_at desc, id desc limit ${shared}::int
+        select liked_album_id, artist_id from liked where liked_album_id is not null order by created_at desc, id desc limit ${shared}::int
       ) s cross join lateral (
-        select member_id from item_like where album_id = s.whole_id and counted and member_id <> ${memberId} limit ${others}::int
+        select member_id from item_like where album_id = s.liked_album_id and counted and member_id <> ${memberId} limit ${others}::int
       ) o
     ), co_liked as materialized (
       select artist_id, count(distinct member_id) as n, mode() within group (order by because_id) as because_id from (
@@ -88,7 +87,7 @@ export async function listFromLikes(db: Db, memberId: number): Promise<HomeRows[
     ) f join album a on a.id = f.id join artist r on r.id = f.artist_id
     where not exists (select from item_like l where l.member_id = ${memberId} and l.album_id = f.id)
     order by f.place, f.reason, f.id limit ${FOLLOWING.row}::int`)
-  return Suggested.array().parse(rows)
+  return HomeRows.shape.likes.parse(rows)
 }
 
 /**
@@ -96,8 +95,3 @@ export async function listFromLikes(db: Db, memberId: number): Promise<HomeRows[
  * that are compared, other members of each, and their latest likes; artists of those.
  */
 const READ = { likes: 100, genres: 3, ofGenre: 20, shared: 10, others: 10, theirs: 10, artists: 20 } as const
-
-const Item = z.object({ id: z.int(), title: z.string(), by: z.string(), image: z.string().nullable() })
-const Queued = Item.extend({ kind: z.enum(['song', 'episode']), place: z.int(), count: z.int() })
-const Unfinished = Item.extend({ seconds: z.int(), length: z.int() })
-const Suggested = Item.extend({ reason: z.enum(['genre', 'artist']), because: z.string() })

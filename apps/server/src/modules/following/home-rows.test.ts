@@ -78,7 +78,7 @@ test('HOMEFEED-01 "Continue listening" has the current track of the queue and th
   expect((await rows(token)).unfinished.map((each) => each.id)).toEqual([second])
 })
 
-test('HOMEFEED-01 the rows of follows have albums and episodes, that of topics the posts of others', async () => {
+test('HOMEFEED-01 the row of follows has albums and episodes, and the row of topics has the posts of others', async () => {
   const { token, id } = await seedPerson(app)
   const [artistId, podcastId, topicId] = [await seedArtist(app.db), await seedPodcast(app.db), await seedTopic(app.db)]
   await app.db.insert(creatorFollow).values([

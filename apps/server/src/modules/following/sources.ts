@@ -2,9 +2,9 @@ import type { StreamKind } from '@earshot/contract/member/following'
 import { FOLLOWING, STREAM_KINDS } from '@earshot/contract/member/following-limits'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { isSuspended } from '../../access/suspension.store.ts'
 import type { Urls } from '../mention/mention.rules.ts'
 import { linkStarts } from '../mention/mention.rules.ts'
-import { isShownTo } from './shown.ts'
 
 /** The part of the stream that is read: entries before a cursor, or those newer than one; `most` of each source. */
 export type Range = { before?: Cursor | undefined; after?: Cursor | undefined; most: number }
@@ -13,7 +13,8 @@ export type Range = { before?: Cursor | undefined; after?: Cursor | undefined; m
 export type Cursor = { at: string; kind: StreamKind; id: number }
 
 /**
- * Returns the common table expressions of what a member follows: `creators`, `topics` and `people`, the latest of each.
+ * Returns the common table expressions of what a member follows: `creators`, `topics` and `people` who are not
+ * suspended, the latest of each.
  */
 export const followsOf = (viewer: SQL): SQL => sql`
   creators as materialized (
@@ -21,7 +22,7 @@ export const followsOf = (viewer: SQL): SQL => sql`
   ), topics as materialized (
     select topic_id as id from topic_follow where member_id = ${viewer} order by created_at desc limit ${FOLLOWING.follows}::int
   ), people as materialized (
-    select f.followed_id as id from member_follow f where f.follower_id = ${viewer} and ${isShownTo(viewer, sql`f.followed_id`)}
+    select f.followed_id as id from member_follow f where f.follower_id = ${viewer} and not ${isSuspended(sql`f.followed_id`)}
     order by f.created_at desc limit ${FOLLOWING.follows}::int
   )`
 
@@ -71,7 +72,7 @@ export function sourceOf(kind: StreamKind, viewer: SQL, range: Range, urls: Urls
 export const topicPosts = (viewer: SQL, range: Range): SQL => sql`
   select 'post'::text as kind, n.id, n.at from topics f cross join lateral (
     select p.id, p.created_at as at from post p where p.topic_id = f.id and p.visibility = 'visible' and p.member_id <> ${viewer}
-      and ${isShownTo(viewer, sql`p.member_id`)} and ${within('post', range, sql`p.created_at`, sql`p.id`)}
+      and not ${isSuspended(sql`p.member_id`)} and ${within('post', range, sql`p.created_at`, sql`p.id`)}
     order by p.created_at desc, p.id desc limit ${range.most}::int
   ) n`
 
