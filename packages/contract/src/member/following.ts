@@ -43,7 +43,7 @@ const kind = z.enum(['', ...STREAM_KINDS], `must be empty or one of ${STREAM_KIN
 
 export const followingStream = get(calls.followingStream, {
   summary:
-    'What the artists, podcasts, topics and members that the viewer follows published, newest first; `seen_at` is the last visit',
+    'Albums, episodes, articles, posts, playlists and reviews of the follows of the viewer, newest first; `seen_at` is the last visit',
   auth: 'token',
   scope: 'read',
   input: z.object({
@@ -63,7 +63,7 @@ export const followingNews = get(calls.followingNews, {
 })
 
 export const updateFollowingVisit = post(calls.updateFollowingVisit, {
-  summary: 'Store that the viewer saw the stream up to now',
+  summary: 'Store the time of a visit of the viewer to the stream',
   auth: 'token',
   scope: 'write',
   input: z.object({}),

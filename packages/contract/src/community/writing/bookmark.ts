@@ -35,7 +35,7 @@ export const updateBookmark = post(calls.updateBookmark, {
 })
 export const listBookmarks = get(calls.listBookmarks, {
   summary:
-    "The viewer's saved posts, comments and articles that everybody may see, the last saved first; with `kind` and `item_id` only that one",
+    "The viewer's saved posts, comments and articles that everybody may see, the last saved first; with `kind` and `item_id` only that text",
   auth: 'token',
   scope: 'read',
   input: z.object({

@@ -20,7 +20,7 @@ export const Reactions = z.object({
 export type Reactions = z.infer<typeof Reactions>
 
 export const updateReaction = post(calls.updateReaction, {
-  summary: 'React to a post or comment, or end that; a member reacts once in each of five ways',
+  summary: 'Add or remove a reaction to a post or comment; a member has at most one of each kind',
   auth: 'token',
   scope: 'write',
   limits: ['likes'],
