@@ -6,6 +6,7 @@ import { comment, post } from '../../db/schema/community/community.ts'
 import { member } from '../../db/schema/member/member.ts'
 import { article } from '../../db/schema/site/publication.ts'
 import { notFound } from '../../http/errors.ts'
+import { lockVisibleText } from '../community/visible-text.store.ts'
 import { toUserRef, userRefColumns } from '../member/views.ts'
 import { plainText } from '../richtext/sanitise.ts'
 
@@ -15,7 +16,10 @@ export type SavedText = Pick<Bookmark, 'kind'> & { id: number }
 /** Number of characters of a text in the list. */
 const TEXT_MAX = 200
 
-/** Saves a text for a member, or ends that; repeating has no effect. Throws 404 for a text that others cannot see. */
+/**
+ * Saves a text for a member, or removes it from the saved ones; repeating has no effect. Saving throws 404 for a text
+ * that others cannot see.
+ */
 export async function setBookmark(db: Db, text: SavedText, memberId: number, isSaved: boolean): Promise<void> {
   const { column, key } = COLUMNS[text.kind]
   if (!isSaved) {
@@ -23,7 +27,7 @@ export async function setBookmark(db: Db, text: SavedText, memberId: number, isS
     return
   }
   await db.transaction(async (tx) => {
-    if (!(await isVisible(tx, text))) throw notFound(text.kind)
+    await mustBeVisible(tx, text)
     await tx
       .insert(bookmark)
       .values({ [key]: text.id, memberId })
@@ -31,7 +35,7 @@ export async function setBookmark(db: Db, text: SavedText, memberId: number, isS
   })
 }
 
-/** Returns a page of the saved texts that everybody may see, the last saved first; with `only` that one. */
+/** Returns a page of the saved texts that everybody may see, the last saved first; with `only` that text. */
 export async function listBookmarks(
   db: Db,
   memberId: number,
@@ -82,14 +86,15 @@ export async function findSavedIn(
   postId: number,
   memberId: number,
 ): Promise<{ isSaved: boolean; commentIds: number[] }> {
-  const rows = await db
-    .select({ commentId: bookmark.commentId })
+  const isOwn = eq(bookmark.memberId, memberId)
+  const comments = await db
+    .select({ id: comment.id })
     .from(bookmark)
-    .leftJoin(comment, eq(comment.id, bookmark.commentId))
-    .where(and(eq(bookmark.memberId, memberId), or(eq(bookmark.postId, postId), eq(comment.postId, postId))))
+    .innerJoin(comment, eq(comment.id, bookmark.commentId))
+    .where(and(isOwn, eq(comment.postId, postId)))
   return {
-    isSaved: rows.some(({ commentId }) => commentId === null),
-    commentIds: rows.flatMap(({ commentId }) => commentId ?? []),
+    isSaved: (await db.$count(bookmark, and(isOwn, eq(bookmark.postId, postId)))) > 0,
+    commentIds: comments.map(({ id }) => id),
   }
 }
 
@@ -101,21 +106,9 @@ const COLUMNS = {
 
 const isShown = and(eq(comment.visibility, 'visible'), isNull(comment.deletedAt))
 
-async function isVisible(tx: Db, { kind, id }: SavedText): Promise<boolean> {
-  switch (kind) {
-    case 'post':
-      return (await tx.$count(post, and(eq(post.id, id), eq(post.visibility, 'visible')))) > 0
-    case 'comment': {
-      const rows = await tx
-        .select({ id: comment.id })
-        .from(comment)
-        .innerJoin(post, eq(post.id, comment.postId))
-        .where(and(eq(comment.id, id), isShown, eq(post.visibility, 'visible')))
-      return rows.length > 0
-    }
-    case 'article':
-      return (await tx.$count(article, and(eq(article.id, id), isNull(article.deletedAt)))) > 0
-  }
+async function mustBeVisible(tx: Db, { kind, id }: SavedText): Promise<void> {
+  if (kind !== 'article') await lockVisibleText(tx, { kind, id })
+  else if ((await tx.$count(article, and(eq(article.id, id), isNull(article.deletedAt)))) === 0) throw notFound(kind)
 }
 
 type Place = { postId: number | null; commentId: number | null; articleId: number | null; ofPost: number | null }

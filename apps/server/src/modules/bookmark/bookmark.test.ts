@@ -24,7 +24,7 @@ const save = (kind: Kind, id: number, saved: 0 | 1 = 1, who = me) =>
 const listOf = async (who = me) =>
   (await app.get('blog/bookmarks', {}, who.token)).map(({ kind, item_id: id, path }) => [kind, id, path])
 
-test('WRITING-11 a member saves posts, comments and articles, lists them, the last saved first, and ends that', async () => {
+test('WRITING-11 a member saves posts, comments and articles, lists them, the last saved first, and removes them', async () => {
   const [id, articleId] = [await seedPost(app.db, { title: 'A post' }), await seedArticle(app.db)]
   const commentId = await seedComment(app.db, { postId: id, html: '<p>So <b>good</b></p>' })
   for (const [kind, item] of [

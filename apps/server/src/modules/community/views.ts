@@ -13,7 +13,7 @@ import { oneOf } from '../../http/errors.ts'
 import { toUserRef, userRefColumns } from '../member/views.ts'
 import type { UserRefRow } from '../member/views.ts'
 
-// The other tables of a query have no column of this name.
+// Counts rows in a subquery, so that a page of texts is one query.
 function reactionsTo(text: SQL): SQL<Reactions> {
   return sql<Reactions>`(select coalesce(json_object_agg(r.kind, r.n), '{}') from (
     select kind, count(*)::integer as n from ${reaction} where ${text} group by kind) r)`

@@ -23,19 +23,10 @@ export function reactionRoutes(api: Api): void {
   route(api, viewerState, async ({ input, viewer }) => {
     const found = await posts.getHead(input.blog_id)
     if (!mayReadPost(viewer, found)) throw notFound('post')
-    const [rows, saved] = await Promise.all([
+    const [own, saved] = await Promise.all([
       listOwnReactions(db, found.id, viewer.id),
       findSavedIn(db, found.id, viewer.id),
     ])
-    const ofComments = Map.groupBy(
-      rows.filter((row) => row.commentId !== null),
-      ({ commentId }) => commentId ?? 0,
-    )
-    return {
-      reactions: rows.flatMap(({ kind, commentId }) => (commentId === null ? [kind] : [])),
-      saved: saved.isSaved,
-      saved_comments: saved.commentIds,
-      comments: [...ofComments].map(([id, own]) => ({ id, reactions: own.map(({ kind }) => kind) })),
-    }
+    return { ...own, saved: saved.isSaved, saved_comments: saved.commentIds }
   })
 }

@@ -30,7 +30,7 @@ const countsOf = async (postId: number) => {
   return [post.reactions, ...data.map(({ reactions }) => reactions)]
 }
 
-test('WRITING-04 members react to posts and comments in five ways, each once, and end that', async () => {
+test('WRITING-04 members add and remove five reactions to posts and comments, each at most once', async () => {
   const id = await seedPost(app.db)
   const commentId = await seedComment(app.db, { postId: id })
   expect(await countsOf(id)).toEqual([{}, {}])
@@ -52,7 +52,7 @@ test('WRITING-04 members react to posts and comments in five ways, each once, an
   expect(await react(otto, 'comment', commentId, 'heart', 0)).toMatchObject({ own: ['wow'] })
 })
 
-test('WRITING-04 the database keeps one of many equal reactions at once', async () => {
+test('WRITING-04 equal reactions that are sent at once are stored once', async () => {
   const id = await seedPost(app.db)
   await Promise.all(Array.from({ length: 20 }, () => react(mara, 'post', id)))
   expect(await app.db.$count(reaction, eq(reaction.postId, id))).toBe(1)
@@ -62,7 +62,7 @@ test('WRITING-04 the database keeps one of many equal reactions at once', async 
   expect(await countsOf(id)).toEqual([{ heart: 1 }])
 })
 
-test('WRITING-04 the author gets one notification per text and day, and none of an own reaction', async () => {
+test('WRITING-04 the author gets one notification per text and day, and none for an own reaction', async () => {
   const id = await seedPost(app.db, { memberId: author.id })
   const commentId = await seedComment(app.db, { postId: id, memberId: author.id, html: '<p>Yes</p>' })
   await react(author, 'post', id)
@@ -86,7 +86,7 @@ test('WRITING-04 the author gets one notification per text and day, and none of 
   expect((await news())[0]).toEqual(['reaction', otto.id, null])
 })
 
-test('WRITING-04 nobody reacts to what others cannot see', async () => {
+test('WRITING-04 a reaction to a text that others cannot see is refused', async () => {
   const hidden = await seedPost(app.db, { visibility: 'hidden' })
   const below = await seedComment(app.db, { postId: hidden })
   const held = await seedComment(app.db, { postId: await seedPost(app.db), visibility: 'held' })
