@@ -1,8 +1,8 @@
 import { blogCategories, uploadFile } from '@earshot/contract/calls'
-import { mentionSuggestions } from '@earshot/contract/community/writing/calls'
 import type { ArticleDraft } from '@earshot/contract/desk/newsroom'
 import { NEWSROOM } from '@earshot/contract/desk/newsroom-fields'
 import { RichEditor } from '@earshot/editor/field/rich-editor.tsx'
+import { memberSearch } from '@earshot/editor/mention/member-search'
 import * as m from '@earshot/messages/newsroom'
 import { AreaField, CheckField, Field } from '@earshot/ui/forms/field.tsx'
 import { PictureButtons } from '../../../forms/pictures/picture-buttons.tsx'
@@ -64,12 +64,7 @@ export function ArticleForm({ draft, article: { values, change } }: { draft: Art
   )
 }
 
-const findMembers = async (text: string) =>
-  (await api.get(mentionSuggestions, { text })).map(({ id, username, avatarURL }) => ({
-    id,
-    username,
-    picture: avatarURL,
-  }))
+const findMembers = memberSearch(api)
 
 const PICTURES = {
   types: 'image/jpeg,image/png',
