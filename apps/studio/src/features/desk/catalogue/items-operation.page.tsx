@@ -42,8 +42,9 @@ export function Component() {
             )}
             {formatMoment(operation.created_at)}
           </PageHeader>
-          <div aria-live="polite" className={styles.section}>
-            <Result {...operation} />
+          {operation.finished_at === null && <Progress {...operation} />}
+          <div role="status" className={styles.section}>
+            {operation.finished_at !== null && <Result {...operation} />}
           </div>
         </>
       )}
@@ -51,20 +52,20 @@ export function Component() {
   )
 }
 
-function Result({ act, done, total, finished_at: end, problem, report, items }: ItemsOperation) {
-  if (end === null)
-    return (
-      <>
-        <progress
-          className={styles.bar}
-          aria-label={m.desk_items_operation({ act, count: total })}
-          max={total}
-          value={done}
-        />
-        <p>{m.imports_progress({ done, total })}</p>
-        <p className={styles.note}>{m.desk_items_operation_leave()}</p>
-      </>
-    )
+const Progress = ({ act, done, total }: ItemsOperation) => (
+  <div className={styles.section}>
+    <progress
+      className={styles.bar}
+      aria-label={m.desk_items_operation({ act, count: total })}
+      max={total}
+      value={done}
+    />
+    <p>{m.imports_progress({ done, total })}</p>
+    <p className={styles.note}>{m.desk_items_operation_leave()}</p>
+  </div>
+)
+
+function Result({ act, done, total, problem, report, items }: ItemsOperation) {
   return (
     <>
       {problem && (
