@@ -2,7 +2,7 @@ import type { MentionNodeAttrs } from '@tiptap/extension-mention'
 import type { SuggestionKeyDownProps, SuggestionMount, SuggestionOptions, SuggestionProps } from '@tiptap/suggestion'
 import type { FindMembers, SuggestedMember } from '../field/editor-props.ts'
 
-/** The suggested members, the one that Enter chooses, and what places the list at the caret. */
+/** The suggested members, the index of the one that Enter chooses, and the function that positions the list. */
 export type Suggested = {
   members: readonly SuggestedMember[]
   active: number

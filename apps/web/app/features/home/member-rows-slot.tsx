@@ -6,7 +6,7 @@ import styles from './member-rows.module.css'
 // Only members load the rows.
 const MemberRows = lazyOr(async () => (await import('./member-rows.tsx')).MemberRows)
 
-/** The place of the member's own rows, which has its height before they load; a visitor's is empty (HOMEFEED-01). */
+/** Reserves the height of the member's own rows before they load; it is empty for visitors (HOMEFEED-01). */
 export function MemberRowsSlot() {
   const memberId = useSession(({ profile }) => profile?.id)
   return (

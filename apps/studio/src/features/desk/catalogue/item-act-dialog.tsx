@@ -16,8 +16,8 @@ import { ItemEffects } from './item-effects.tsx'
 import { operationPath } from './item-path.ts'
 
 /**
- * Asks before items are hidden, shown, removed or restored. Names what goes along and what stands in the way, as the
- * dry run reports it, and offers "Undo" afterwards (DESK-08, DESK-09, CATALOGUE-05). An act on several artists or
+ * Asks before items are hidden, shown, removed or restored. Lists the effects and the items that do not change, as the
+ * dry run reports them, and offers "Undo" afterwards (DESK-08, DESK-09, CATALOGUE-05). An act on several artists or
  * podcasts has a page of its own (OPERATIONS-19).
  */
 export function ItemActDialog({

@@ -5,7 +5,7 @@ import type { ActItem } from './item-act.ts'
 import { LinkedSentence } from './linked-sentence.tsx'
 import styles from './catalogue.module.css'
 
-/** The numbers of what goes along with an act, and the items that stay as they are, with their reasons. */
+/** Lists the effects of an act in numbers, and the items that it does not change, with their reasons. */
 export function ItemEffects({ report, items }: { report: ItemsReport; items: readonly ActItem[] }) {
   const { effects, results, delete_at: at } = report
   const counted = Object.entries(effects).flatMap(([kind, count]) =>

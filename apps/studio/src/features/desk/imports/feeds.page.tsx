@@ -42,7 +42,7 @@ export function Component() {
       },
     )
   const askEnd = (feeds: readonly { id: number }[]) => {
-    // The refusal of an act before is not that of this one.
+    // Hides the refusal of an earlier act.
     change.reset()
     setEnding(feeds)
   }

@@ -17,7 +17,7 @@ import styles from './people.module.css'
 /** The roles of a member (PEOPLE-03). */
 export function RolesForm({ member }: { member: DeskMember }) {
   const [roles, setRoles] = useState<readonly Role[]>(member.roles)
-  // The roles that the form began with: those of another admin's change meanwhile are not replaced (DESK-10).
+  // The roles at the start of the form. Saving does not replace a later change by another admin (DESK-10).
   const [read, setRead] = useState<readonly Role[]>(member.roles)
   const begin = () => {
     setRead(member.roles)
@@ -41,7 +41,7 @@ export function RolesForm({ member }: { member: DeskMember }) {
               mutate({ member_id: member.id, roles: before, before: [...wanted] })
             },
           }),
-        // A refusal may be that of other roles than those that are shown.
+        // The refusal may concern roles that changed meanwhile.
         onError: () => void client.invalidateQueries({ queryKey: [deskMember] }),
       },
     )

@@ -43,7 +43,7 @@ export function useSiteDraft(site: Data<typeof getSite>) {
       ? { content: siteDraftOf(site), at: storedAt }
       : { content: site.published, at: kept.at },
   )
-  // The draft as the next change finds it, also one that begins before the page is rendered again.
+  // The latest draft, for a change that starts before the next render.
   const latest = useRef(draft)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -75,11 +75,11 @@ export function useSiteDraft(site: Data<typeof getSite>) {
       )
       return true
     } catch (error) {
-      setStatus({ is: isConflict(error) ? 'conflict' : 'failed', message: messageOf(error) })
+      setStatus(failureOf(error))
       return false
     }
   }
-  /** Saves on top of the draft of the other admin: with their changes beside one's own, or without. */
+  /** Saves over the draft of the other admin: merged with their changes, or without them. */
   const resolve = async (how: 'merge' | 'replace') => {
     try {
       const read = await client.fetchQuery({ ...callOptions(getSite), staleTime: 0 })
@@ -89,10 +89,10 @@ export function useSiteDraft(site: Data<typeof getSite>) {
       change(next, read.draft?.base_version ?? read.version)
       await save()
     } catch (error) {
-      setStatus({ is: 'failed', message: messageOf(error) })
+      setStatus(failureOf(error))
     }
   }
-  // `version` is the published version that the draft was brought up to.
+  // `version` is the published version that the draft is based on.
   const change = (next: SiteContent, version = base.current) => {
     base.current = version
     latest.current = next
@@ -121,7 +121,7 @@ export function useSiteDraft(site: Data<typeof getSite>) {
     try {
       await api.post(saveSiteDraft, { base_version: site.version, draft: null, draft_at: known.current.at ?? '' })
     } catch (error) {
-      setStatus({ is: isConflict(error) ? 'conflict' : 'failed', message: messageOf(error) })
+      setStatus(failureOf(error))
       return false
     }
     unsaved.current = undefined
@@ -155,7 +155,10 @@ function readKept(owner: number): { content: SiteContent; at: string | null } | 
 const siteDraftOf = ({ draft, published }: Data<typeof getSite>): SiteContent =>
   draft === null ? published : { values: draft.values, texts: draft.texts }
 
-const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === STATUS.conflict
+const failureOf = (error: unknown): DraftStatus => ({
+  is: error instanceof ApiError && error.status === STATUS.conflict ? 'conflict' : 'failed',
+  message: messageOf(error),
+})
 
 /** The edited draft. */
 export type SiteDraftState = ReturnType<typeof useSiteDraft>
