@@ -125,7 +125,9 @@ export function QueuePanel({ onClose, onSave, heart }: Props) {
           </ol>
         </div>
       )}
-      <SoundSettings />
+      <div className={styles.settings}>
+        <SoundSettings />
+      </div>
       <VisuallyHidden>
         <span role="status">{spoken}</span>
         <span role="status">{removed}</span>

@@ -13,7 +13,7 @@ export function SoundSettings() {
   // Another browser tab may have stored another value.
   const choices = CROSSFADES.includes(crossfade) ? CROSSFADES : [...CROSSFADES, crossfade]
   return (
-    <div className={styles.settings}>
+    <>
       <label className={styles.setting}>
         <input type="checkbox" checked={isEven} onChange={(event) => playback.setEven(event.target.checked)} />
         <span>
@@ -34,6 +34,6 @@ export function SoundSettings() {
           ))}
         </select>
       </label>
-    </div>
+    </>
   )
 }
