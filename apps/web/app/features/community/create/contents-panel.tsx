@@ -1,11 +1,10 @@
 import * as m from '@earshot/messages/community'
-import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
-import IconPlus from '@earshot/ui/icons/plus'
 import { useReorder } from '@earshot/ui/lists/use-reorder'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useState } from 'react'
 import { UndoSlot } from '../../../layout/toasts/undo-slot.tsx'
+import { AddBlock } from './add-block.tsx'
 import { BLOCK_FACES, BLOCK_TYPES } from './block-faces.ts'
 import { BlockRow } from './block-row.tsx'
 import type { Writing } from './use-post.ts'
@@ -61,28 +60,7 @@ export function ContentsPanel({ writing }: { writing: Writing }) {
           onClose={closeMessages}
         />
       )}
-      <div className={styles.add}>
-        <Menu
-          label={m.community_add_media()}
-          button={
-            <>
-              <IconPlus size={20} />
-              {m.community_add_media()}
-            </>
-          }
-          buttonClass={styles.addButton}
-        >
-          {BLOCK_TYPES.map((type) => {
-            const { label, Icon } = BLOCK_FACES[type]
-            return (
-              <MenuButton key={type} onClick={() => setNewKey(addBlock(type))}>
-                <Icon size={20} />
-                {label()}
-              </MenuButton>
-            )
-          })}
-        </Menu>
-      </div>
+      <AddBlock types={BLOCK_TYPES} onAdd={(type) => setNewKey(addBlock(type))} />
       <VisuallyHidden>
         <span role="status">{spoken}</span>
       </VisuallyHidden>

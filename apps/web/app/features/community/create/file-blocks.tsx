@@ -50,16 +50,7 @@ export function PictureFiles({ files, lost, onPick, autoFocus }: Props) {
           ))}
         </ul>
       )}
-      {files.length < UPLOAD.imagesPerBlock && (
-        <Chooser
-          label={files.length === 0 ? m.community_choose_pictures() : m.community_choose_more_pictures()}
-          hint={m.community_pictures_hint({ count: UPLOAD.imagesPerBlock, most: megabytes(UPLOAD.imageBytes) })}
-          accept={PICTURE_TYPES}
-          isMultiple
-          onFiles={(given) => void add(given)}
-          autoFocus={autoFocus}
-        />
-      )}
+      <PictureChooser count={files.length} onFiles={(given) => void add(given)} autoFocus={autoFocus} />
       <Lost names={lost} />
       <Refusals>{refusals}</Refusals>
     </>
@@ -104,22 +95,35 @@ export function VideoFile({ files, lost, onPick, autoFocus }: Props) {
   )
 }
 
-/** An area to choose files or drop them on. */
-function Chooser({
-  label,
-  hint,
-  accept,
-  isMultiple = false,
-  onFiles,
-  autoFocus,
-}: {
+/** Chooses pictures for a block that has `count` pictures, until it has ten. */
+export function PictureChooser({
+  count,
+  ...rest
+}: { count: number } & Omit<ChooserProps, 'label' | 'hint' | 'accept'>) {
+  if (count >= UPLOAD.imagesPerBlock) return null
+  return (
+    <Chooser
+      label={count === 0 ? m.community_choose_pictures() : m.community_choose_more_pictures()}
+      hint={m.community_pictures_hint({ count: UPLOAD.imagesPerBlock, most: megabytes(UPLOAD.imageBytes) })}
+      accept={PICTURE_TYPES}
+      isMultiple
+      {...rest}
+    />
+  )
+}
+
+type ChooserProps = {
   label: string
   hint: string
   accept: string
   isMultiple?: boolean
+  isBusy?: boolean
   onFiles: (files: readonly File[]) => void
   autoFocus: boolean
-}) {
+}
+
+/** An area to choose files or drop them on. */
+function Chooser({ label, hint, accept, isMultiple = false, isBusy = false, onFiles, autoFocus }: ChooserProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -144,6 +148,7 @@ function Chooser({
         className={styles.file}
         accept={accept}
         multiple={isMultiple}
+        disabled={isBusy}
         autoFocus={autoFocus}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => {
@@ -151,7 +156,7 @@ function Chooser({
           target.value = ''
         }}
       />
-      <label htmlFor={id} className={styles.choose}>
+      <label htmlFor={id} className={styles.choose} aria-busy={isBusy || undefined}>
         {label}
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
@@ -207,7 +212,8 @@ function Lost({ names }: { names: readonly string[] }) {
   return <p className={styles.lost}>{m.community_files_not_kept({ names: names.join(', ') })}</p>
 }
 
-function Refusals({ children }: { children: readonly string[] }) {
+/** The reasons why files were refused. */
+export function Refusals({ children }: { children: readonly string[] }) {
   return (
     <div role="alert" className={styles.refusals}>
       {children.map((text) => (

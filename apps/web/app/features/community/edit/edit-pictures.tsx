@@ -4,79 +4,64 @@ import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import IconX from '@earshot/ui/icons/x'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
-import { useId, useState } from 'react'
-import { megabytes, PICTURE_TYPES } from '../../../lib/forms/upload-limits.rules.ts'
-import { messageOf } from '../../../lib/text/message-of.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useSending } from '../../../lib/forms/use-sending.ts'
 import { COMMENT_PICTURES } from '../comments/comment-pictures.ts'
+import { PictureChooser, Refusals } from '../create/file-blocks.tsx'
+import { siftPictures } from '../draft/sift-files.ts'
 import styles from '../create/block-row.module.css'
 
+type Props = { images: readonly string[]; onChange: (images: readonly string[]) => void; autoFocus: boolean }
+
 /** The pictures of a block of a changed post; new ones are stored when they are chosen. */
-export function EditPictures({
-  images,
-  onChange,
-}: {
-  images: readonly string[]
-  onChange: (images: readonly string[]) => void
-}) {
-  const id = useId()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState('')
-  const add = async (files: readonly File[]) => {
-    setBusy(true)
-    setError('')
-    const added: string[] = []
-    try {
-      for (const file of files.slice(0, UPLOAD.imagesPerBlock - images.length)) {
-        const fault = await COMMENT_PICTURES.check(file)
-        if (fault === undefined) added.push(await COMMENT_PICTURES.upload(file))
-        else setError(fault)
-      }
-    } catch (failure) {
-      setError(messageOf(failure))
-    } finally {
-      setBusy(false)
-      if (added.length > 0) onChange([...images, ...added])
+export function EditPictures({ images, onChange, autoFocus }: Props) {
+  const { isBusy, error, send } = useSending()
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  // The post may change during an upload, which then adds to its current state.
+  const newest = useRef<Pick<Props, 'images' | 'onChange'>>(undefined)
+  useLayoutEffect(() => {
+    newest.current = { images, onChange }
+    return () => {
+      newest.current = undefined
     }
-  }
+  })
+  const add = (files: readonly File[]) =>
+    send(async () => {
+      const { good, refusals: found } = await siftPictures(files, UPLOAD.imagesPerBlock - images.length)
+      setRefusals(found)
+      const added: string[] = []
+      try {
+        for (const file of good) added.push(await COMMENT_PICTURES.upload(file))
+      } finally {
+        if (added.length > 0) newest.current?.onChange([...newest.current.images, ...added])
+      }
+    })
   return (
     <>
-      <ul className={styles.pictures} aria-label={m.pictures()}>
-        {images.map((image, index) => (
-          <li key={`${image} ${index}`} className={styles.picture}>
-            <Picture src={image} alt="" shape="fill" sizes="10rem" />
-            <IconButton
-              label={m.remove_of({ name: m.community_picture_of({ number: index + 1, count: images.length }) })}
-              variant="veil"
-              className={styles.out}
-              onClick={() => onChange(images.toSpliced(index, 1))}
-            >
-              <IconX size={18} />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-      {images.length < UPLOAD.imagesPerBlock && (
-        <div className={styles.chooser}>
-          <input
-            id={id}
-            className={styles.file}
-            type="file"
-            accept={PICTURE_TYPES}
-            multiple
-            disabled={isBusy}
-            onChange={({ target }) => {
-              void add([...(target.files ?? [])])
-              target.value = ''
-            }}
-          />
-          <label className={styles.choose} htmlFor={id} aria-busy={isBusy || undefined}>
-            {images.length === 0 ? m.community_choose_pictures() : m.community_choose_more_pictures()}
-          </label>
-          <p className={styles.hint}>
-            {m.community_pictures_hint({ count: UPLOAD.imagesPerBlock, most: megabytes(UPLOAD.imageBytes) })}
-          </p>
-        </div>
+      {images.length > 0 && (
+        <ul className={styles.pictures} aria-label={m.pictures()}>
+          {images.map((image, index) => (
+            <li key={`${image} ${index}`} className={styles.picture}>
+              <Picture src={image} alt="" shape="fill" sizes="10rem" />
+              <IconButton
+                label={m.remove_of({ name: m.community_picture_of({ number: index + 1, count: images.length }) })}
+                variant="veil"
+                className={styles.out}
+                onClick={() => onChange(images.toSpliced(index, 1))}
+              >
+                <IconX size={18} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
       )}
+      <PictureChooser
+        count={images.length}
+        isBusy={isBusy}
+        onFiles={(files) => void add(files)}
+        autoFocus={autoFocus}
+      />
+      <Refusals>{refusals}</Refusals>
       <FormMessage>{error}</FormMessage>
     </>
   )
