@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { importRun } from '../../db/schema/catalogue/import-run.ts'
 import { operation } from '../../db/schema/desk/operation.ts'
 import { member } from '../../db/schema/member/member.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal, oneOf } from '../../http/errors.ts'
 import { FAILED, sendJob } from '../../jobs/queue.ts'
 import type { NewJob } from '../../jobs/queue.ts'
 import { reasonOf } from '../../jobs/run-job.ts'
@@ -107,29 +107,27 @@ export async function listRunning(db: Db): Promise<Running[]> {
   ]
 }
 
-const toRunning = (
-  {
-    id,
-    kind,
-    subject,
-    done,
-    total,
-    createdAt,
-  }: Pick<Running, 'id' | 'kind' | 'subject' | 'done' | 'total'> & {
-    createdAt: Date
-  },
-  startedBy: string | null,
-): Running => ({ id, kind, subject, done, total, since: createdAt.toISOString(), started_by: startedBy })
+type Row = Omit<Running, 'since' | 'started_by'> & { createdAt: Date }
 
-/** Finds the operation of a kind with the name of the member who started it. */
-export async function findOperation(db: Db, kind: OperationKind, id: number) {
+const toRunning = ({ id, kind, subject, done, total, createdAt }: Row, startedBy: string | null): Running => ({
+  id,
+  kind,
+  subject,
+  done,
+  total,
+  since: createdAt.toISOString(),
+  started_by: startedBy,
+})
+
+/** Returns an operation of a kind with the name of the member who started it. Throws 404. */
+export async function getOperation(db: Db, kind: OperationKind, id: number) {
   await endInterrupted(db)
-  const [found] = await db
+  const rows = await db
     .select({ row: operation, startedBy: member.username })
     .from(operation)
     .leftJoin(member, eq(member.id, operation.memberId))
     .where(and(eq(operation.kind, kind), eq(operation.id, id)))
-  return found
+  return oneOf(rows, 'operation')
 }
 
 // A process that was killed leaves its operation unfinished, and its job is not repeated.

@@ -164,7 +164,7 @@ test('CATALOGUE-05 the report of a restore counts no rows of an item that cannot
   })
 })
 
-test('OPERATIONS-19 an act on several artists is a job that is found under "Running", with a report and its inverse', async () => {
+test('OPERATIONS-19 an act on several artists is a job that is listed while it runs, with a report and an inverse act', async () => {
   const seed = async (name: string) => {
     const artistId = await seedArtist(app.db, { name })
     const albumId = await seedAlbum(app.db, { artistId })

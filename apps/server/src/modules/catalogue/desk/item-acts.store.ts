@@ -29,10 +29,10 @@ export async function actOnEach(
   return results
 }
 
-/** How an act is done to items. */
+/** Options of an act. */
 type How = Parameters<ItemAct>[3]
 
-/** The acts by their names. */
+/** Acts by name. */
 const ACTS: Readonly<Record<ItemsAct, ItemAct>> = {
   hide: hideItems,
   remove: removeItems,
@@ -42,8 +42,8 @@ const ACTS: Readonly<Record<ItemsAct, ItemAct>> = {
 
 /**
  * Applies an act to the items, and reports the numbers of rows that follow them (CATALOGUE-05). Artists and podcasts,
- * whose subscriptions may be cancelled at a provider, change one after the other; `onDone` is told how many items are
- * done.
+ * whose subscriptions may be cancelled at a provider, change one after the other; `onDone` receives the number of
+ * items so far.
  */
 export async function reportOnItems(
   services: Services,
@@ -102,7 +102,7 @@ function groupsOf(
   })
 }
 
-/** Returns whether the act on these items is long work: an artist or podcast may take most of a second. */
+/** Returns whether the act on these items is long work: an artist or podcast can take up to a second. */
 export const isLong = (items: readonly RemovableItem[]): boolean => items.filter(isCreator).length > 1
 
 const isCreator = ({ kind }: Pick<RemovableItem, 'kind'>): boolean => kind === 'artist' || kind === 'podcast'

@@ -3,9 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
 import { removal } from '../../../db/schema/catalogue/removal.ts'
-import { oneOf } from '../../../http/errors.ts'
 import { defineTask } from '../../../jobs/task.ts'
-import { findOperation, recordProgress, runOperation, startOperation } from '../../operations/operation.ts'
+import { getOperation, recordProgress, runOperation, startOperation } from '../../operations/operation.ts'
 import { REMOVABLE } from '../removal/kinds.ts'
 import type { RemovableItem } from '../removal/kinds.ts'
 import { reportOnItems } from './item-acts.store.ts'
@@ -21,7 +20,7 @@ const Input = z.object({
 })
 const Result = z.object({ report: ItemsReport, items: z.array(Item.extend({ title: z.string() })) })
 
-/** Does an act to several artists or podcasts, one after the other (OPERATIONS-19). */
+/** Applies an act to several artists or podcasts, one after the other (OPERATIONS-19). */
 export const itemsTask = defineTask({
   name: 'catalogue.act-on-items',
   queue: 'commands',
@@ -49,10 +48,7 @@ export const startOnItems = (db: Db, input: z.infer<typeof Input>): Promise<numb
 
 /** Returns the progress of an act on items, and at its end the report. Throws 404. */
 export async function getItemsOperation(db: Db, id: number): Promise<ItemsOperation> {
-  const { row, startedBy } = oneOf(
-    [await findOperation(db, 'items', id)].flatMap((each) => each ?? []),
-    'operation',
-  )
+  const { row, startedBy } = await getOperation(db, 'items', id)
   const result = Result.safeParse(row.result).data
   return {
     id,
@@ -68,18 +64,18 @@ export async function getItemsOperation(db: Db, id: number): Promise<ItemsOperat
   }
 }
 
-// An item is in its table, or a removal has its title.
+// The title of a removed item is in its removal.
 async function listNamed(db: Db, items: readonly RemovableItem[]) {
   const named = []
   for (const [kind, group] of Map.groupBy(items, (item) => item.kind)) {
     const ids = group.map(({ id }) => id)
     const { table, title } = REMOVABLE[kind]
-    const there = await db.select({ id: table.id, title }).from(table).where(inArray(table.id, ids))
-    const away = await db
+    const present = await db.select({ id: table.id, title }).from(table).where(inArray(table.id, ids))
+    const removed = await db
       .select({ id: removal.itemId, title: removal.title })
       .from(removal)
       .where(and(eq(removal.kind, kind), inArray(removal.itemId, ids)))
-    named.push(...[...there, ...away].map((each) => ({ kind, ...each })))
+    named.push(...[...present, ...removed].map((each) => ({ kind, ...each })))
   }
   return named
 }
