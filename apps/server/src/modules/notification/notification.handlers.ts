@@ -165,7 +165,8 @@ async function notifyOfNewArticle(db: Db, articleId: number, urls: Urls): Promis
     .select({ id: articleAuthor.memberId })
     .from(articleAuthor)
     .where(and(eq(articleAuthor.articleId, articleId), eq(articleAuthor.isShown, true)))
-  await notifyMentioned(db, row.content, { articleId, actorId: row.authorId, title: row.title })
+  const about = { articleId, actorId: row.authorId, title: row.title }
+  await db.transaction((tx) => notifyMentioned(tx, row.content, about))
   return notifyOfArticle(db, { ...row, authorIds: authors.flatMap(({ id }) => id ?? []) }, urls)
 }
 

@@ -9,7 +9,7 @@ const hasMentions = '% data-mention="%'
 
 /**
  * Notifies the members whom visible comments mention, each once per comment and only if no reply or comment notified
- * them (WRITING-03). An edited comment notifies whom it mentions now.
+ * them (WRITING-03). An edited comment notifies the members that the edit added.
  */
 export async function notifyOfCommentMentions(tx: Db, ids: readonly number[]): Promise<void> {
   const rows = await tx
