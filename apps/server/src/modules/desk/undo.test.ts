@@ -38,7 +38,7 @@ test('DESK-09 CATALOGUE-05 hiding, showing, removing and restoring an item are u
   await expectUndone('item.restore', () => post('desk/restore'), state)
 })
 
-test('DESK-09 CATALOGUE-03 a correction is undone at its entry while the files have the value of before', async () => {
+test('DESK-09 CATALOGUE-03 a correction is undone at its entry while the files have the earlier values', async () => {
   const item = {
     kind: 'album' as const,
     id: await seedAlbum(app.db, { title: 'Slow Watr', releaseDate: '2001-02-03' }),

@@ -16,8 +16,8 @@ export const mentionedIds = (html: string): number[] => [
 ]
 
 /**
- * Writes the links of mentions anew with the name and id of the member that `find` returns for the name in the link; a
- * link that mentions nobody becomes text.
+ * Rewrites the links of mentions with the name and id of the member that `find` returns for the name in the link. A
+ * link for which it returns none becomes text.
  */
 export const writeMentions = (html: string, find: (name: string) => Mentioned | undefined): string =>
   html.replaceAll(MENTION, (_link, name: string, _id, words: string) => {

@@ -9,8 +9,8 @@ import { userRefColumns } from '../member/views.ts'
 import type { UserRefRow } from '../member/views.ts'
 import { mentionedNames, writeMentions } from './member-mention.rules.ts'
 
-/** Number of members found by a text among whom those are suggested that may be mentioned. */
-const AMONG = 30
+/** Members that a text finds, before those that may not be mentioned are left out. */
+const FOUND_MAX = 30
 
 /** Condition that a member may be mentioned by an author: for suggestions and for texts that are stored (WRITING-03). */
 export const mayBeMentionedBy = (authorId: number): SQL | undefined =>
@@ -21,7 +21,7 @@ export const mayBeMentionedBy = (authorId: number): SQL | undefined =>
  */
 export async function suggestMembers(db: Db, text: string, authorId: number): Promise<UserRefRow[]> {
   const words = text.split(/\s+/u).filter((word) => word !== '')
-  const found = sql`member_page(${sql.param(words)}::text[], null, 0, ${AMONG}) with ordinality as found (id, place)`
+  const found = sql`member_page(${sql.param(words)}::text[], null, 0, ${FOUND_MAX}) with ordinality as found (id, place)`
   return db
     .select(userRefColumns)
     .from(member)

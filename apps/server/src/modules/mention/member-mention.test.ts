@@ -37,7 +37,7 @@ const newsOf = async (who: Person, postId: number) =>
 const suggested = async (text: string, who = mara) =>
   (await app.get('blog/mention_suggestions', { text }, who.token)).map(({ username }) => username)
 
-test('WRITING-03 one letter suggests members by the beginnings of their names, not the writer and nobody suspended', async () => {
+test('WRITING-03 one letter suggests members whose names begin with it, except the author and suspended members', async () => {
   const gone = await seedMember(app.db, { username: 'otmar' })
   await app.db.insert(suspension).values({ memberId: gone, reason: 'Spam', createdAt: new Date() })
   expect([await suggested('o'), await suggested('OT'), await suggested('m')]).toEqual([['Otto'], ['Otto'], []])
@@ -64,7 +64,7 @@ test('WRITING-03 the server writes the link of a mention from its name and never
     expect(await sent(`By ${given}`), given).toBe(`<p>By ${stored}</p>`)
 })
 
-test('WRITING-03 a mention survives every reading and a change of the text', async () => {
+test('WRITING-03 a mention remains when its text is read and changed', async () => {
   const postId = await seedPost(app.db)
   const { id, comment } = await write(postId, `<p>${link('otto')}</p>`)
   const read = async () => (await app.get('blog/comments', { blog_id: postId })).data[0]?.comment
@@ -94,7 +94,7 @@ test('WRITING-03 a mentioned member is notified once per text, also when a chang
   expect((await newsOf(mara, postId))[0]).toEqual(['reply', reply.id])
 })
 
-test('WRITING-03 a post notifies whom its description and blocks mention once it is published', async () => {
+test('WRITING-03 a published post notifies the members that its description and blocks mention', async () => {
   const topicId = await seedTopic(app.db)
   const { id } = await app.post(
     'blog/create_blog',

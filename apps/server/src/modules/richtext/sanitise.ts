@@ -18,8 +18,8 @@ const TAGS_MAX = 10_000
 export const sanitiseHtml = (html: string): string => cutDown(html, OURS)
 
 /**
- * Sanitises HTML of posts and comments in the same way; it also keeps links that mention members (WRITING-03). A text
- * is stored after `withMentions` has looked up the members. Never throws.
+ * Sanitises HTML of posts and comments in the same way, and allows links that mention members (WRITING-03);
+ * `withMentions` checks them before the text is stored. Never throws.
  */
 export const sanitiseCommunityHtml = (html: string): string => cutDown(html, COMMUNITY)
 

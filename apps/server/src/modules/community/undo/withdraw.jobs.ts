@@ -5,8 +5,8 @@ import { sendJob } from '../../../jobs/queue.ts'
 import { defineTask } from '../../../jobs/task.ts'
 import { deleteWithdrawnComment, deleteWithdrawnPost, withdrawComment, withdrawPost } from './withdraw.store.ts'
 
-/** Seconds after which a withdrawn text is deleted for good; the last click of an author takes its time. */
-const KEPT_SECONDS = UNDO_SECONDS + 2
+/** Seconds after which a withdrawn text is deleted for good; the last request to restore it takes some time. */
+const DELETION_SECONDS = UNDO_SECONDS + 2
 
 /** Deletes a post or comment for its author, who can restore it for some seconds (WRITING-16). Throws 404. */
 export async function withdrawText(
@@ -15,12 +15,12 @@ export async function withdrawText(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const isKept = kind === 'post' ? await withdrawPost(tx, id) : await withdrawComment(tx, id, now)
-    if (isKept) await sendJob(tx, { ...deleteWithdrawn.job({ kind, id }), startAfter: KEPT_SECONDS })
+    const isRestorable = kind === 'post' ? await withdrawPost(tx, id) : await withdrawComment(tx, id, now)
+    if (isRestorable) await sendJob(tx, { ...deleteWithdrawn.job({ kind, id }), startAfter: DELETION_SECONDS })
   })
 }
 
-/** Deletes for good what its author deleted some seconds ago, unless it was restored meanwhile (WRITING-16). */
+/** Deletes a withdrawn text for good, unless its author restored it (WRITING-16). */
 export const deleteWithdrawn = defineTask({
   name: 'community.delete-withdrawn',
   queue: 'events',

@@ -29,7 +29,7 @@ const endUndo = (kind: 'post' | 'comment', id: number) => deleteWithdrawn.run(ap
 const postsIn = async (topicId: number) =>
   (await app.get('blog/blog_categories')).find(({ id }) => id === topicId)?.posts_count
 
-test('WRITING-16 the author restores a deleted post with its comments, and it is the same for everybody', async () => {
+test('WRITING-16 the author restores a deleted post with its comments, unchanged for everybody', async () => {
   const topicId = await seedTopic(app.db)
   const id = await seedPost(app.db, { topicId, memberId: author.id })
   await seedComment(app.db, { postId: id })
@@ -58,7 +58,7 @@ test('WRITING-16 a held or hidden post is restored as it was, with the reason of
   expect(await app.refusal('GET', 'blog/post', { blog_id: id })).toMatchObject({ status: 404 })
 })
 
-test('WRITING-16 a comment returns to its thread with its replies and its count, and open pages get both', async () => {
+test('WRITING-16 a restored comment is in its thread with its replies and is counted, also on open pages', async () => {
   const postId = await seedPost(app.db)
   const top = await seedComment(app.db, { postId, memberId: author.id, html: '<p>Mine</p>' })
   const reply = await seedComment(app.db, { parentId: top })
@@ -83,7 +83,7 @@ test('WRITING-16 a comment returns to its thread with its replies and its count,
   expect([updates.changed?.map(({ id }) => id), updates.deleted, updates.comments_count]).toEqual([[top], [], 2])
 })
 
-test('WRITING-16 a comment without replies disappears at once, and after the time nothing is left to restore', async () => {
+test('WRITING-16 a deleted comment without replies is not listed, and cannot be restored after it expires', async () => {
   const postId = await seedPost(app.db)
   const id = await seedComment(app.db, { postId, memberId: author.id })
   await removeComment(id)

@@ -28,7 +28,7 @@ const edit = (id: number, blocks: Input<'blog/update_blog'>['blocks'] = [], titl
   app.post('blog/update_blog', { user_id: author.id, blog_id: id, ...texts, title, blocks }, author.token)
 const versionsOf = (id: number, who = author) => app.get('blog/versions', { blog_id: id }, who.token)
 
-test('WRITING-01 the author changes texts and blocks of a published post; it says when, and keeps what it was before', async () => {
+test('WRITING-01 a post that its author changes has the time of the change and its earlier versions', async () => {
   const topicId = await seedTopic(app.db)
   await app.db.insert(topicFollow).values({ memberId: other.id, topicId })
   const id = await seedPost(app.db, {
