@@ -24,15 +24,20 @@ export async function setReaction(
     const postId = await lockVisibleText(tx, text)
     const ofText = text.kind === 'post' ? { postId: text.id } : { commentId: text.id }
     const mine = and(isTo(text), eq(reaction.memberId, memberId))
-    if (isOn) {
-      const [added] = await tx
-        .insert(reaction)
-        .values({ ...ofText, memberId, kind })
-        .onConflictDoNothing()
-        .returning({ id: reaction.id })
-      if (added !== undefined) await emit(tx, textReacted, { reactionId: added.id })
-    } else await tx.delete(reaction).where(and(mine, eq(reaction.kind, kind)))
-    await recordChange(tx, `post:${postId}`)
+    const [changed] = isOn
+      ? await tx
+          .insert(reaction)
+          .values({ ...ofText, memberId, kind })
+          .onConflictDoNothing()
+          .returning()
+      : await tx
+          .delete(reaction)
+          .where(and(mine, eq(reaction.kind, kind)))
+          .returning()
+    if (changed !== undefined) {
+      if (isOn) await emit(tx, textReacted, { reactionId: changed.id })
+      await recordChange(tx, `post:${postId}`)
+    }
     const counts = await tx
       .select({ kind: reaction.kind, n: sql<number>`count(*)::integer` })
       .from(reaction)
