@@ -27,7 +27,9 @@ const onServer = {
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  setupFiles: [`./${SERVER}/testing/database/shared-threads.ts`, `./${SERVER}/testing/passwords/cheap.ts`],
+  setupFiles: ['database/shared-threads', 'processes/cheap-passwords', 'processes/normal-priority'].map(
+    (name) => `./${SERVER}/testing/${name}.ts`,
+  ),
 }
 const onPostgres = {
   ...onServer,

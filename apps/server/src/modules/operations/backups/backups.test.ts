@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +14,7 @@ import { dumpFolder } from '../../../jobs/backups.ts'
 import { sentenceOf } from '../../../process/log/announce.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
+import { PRIORITY_SET } from '../../../testing/channels.ts'
 import { seedPerson } from '../../../testing/person.ts'
 import { seedTrack } from '../../../testing/seed.ts'
 
@@ -55,7 +58,12 @@ test('OPERATIONS-06 OPERATIONS-07 a backup is made by a job, one at a time, and 
 
 test('OPERATIONS-08 a trial restores a dump elsewhere, compares it, and names missing files', async () => {
   const before = await app.db.$count(track)
+  const priorities: unknown[] = []
+  const onPriority = (priority: unknown) => priorities.push(priority)
+  subscribe(PRIORITY_SET, onPriority)
   const trial = await tryDump(name)
+  unsubscribe(PRIORITY_SET, onPriority)
+  expect(priorities).toEqual([constants.priority.PRIORITY_LOW])
   expect(trial).toMatchObject({ problem: null, is_good: false, finished_at: expect.any(String) })
   expect(trial?.checks.map(({ check, problems }) => [check, problems])).toEqual([
     ['rows', 0],
