@@ -17,15 +17,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(
   withMore<[string, NodeJS.ProcessEnv, RegExp]>(
+    [['a wrong setting', { PORT: 'many' }, /^Earshot cannot start\.\nPORT: /]],
     [
-      ['a wrong setting', { PORT: 'many' }, /^Earshot cannot start\.\nPORT: /],
       [
         'an address of another machine',
         { HOST: '192.0.2.1', PORT: '0', DEMO: 'off' },
         /^Earshot cannot start\.\nHOST: /,
       ],
+      ['a data directory that is none', { DATA_DIR: 'file/below' }, /^Earshot cannot start\./],
     ],
-    [['a data directory that is none', { DATA_DIR: 'file/below' }, /^Earshot cannot start\./]],
   ),
 )('a start that fails for %s says so in one line of JSON when no terminal reads it', (_what, settings, problem) => {
   const { DATABASE_URL: _url, STORAGE_URL: _storage, ...env } = process.env

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type * as Argon2 from '@node-rs/argon2'
 import { vi } from 'vitest'
-import { HASH_REQUESTED, PASSWORD_CHECKED } from '../channels.ts'
+import { HASH_REQUESTED, PASSWORD_CHECKED } from './channels.ts'
 
 // A hash takes 65 ms of a core, and the tests of the server request hundreds. A check costs what its hash did.
 vi.mock('@node-rs/argon2', async (importActual) => {

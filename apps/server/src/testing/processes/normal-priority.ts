@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type * as Os from 'node:os'
 import { vi } from 'vitest'
-import { PRIORITY_SET } from '../channels.ts'
+import { PRIORITY_SET } from './channels.ts'
 
 // A process of low priority gets a twentieth of a core beside a browser, so its tests would run for minutes.
 vi.mock('node:os', async (importActual) => {

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { expect, test } from 'vitest'
-import { HASH_REQUESTED } from '../../../testing/channels.ts'
+import { HASH_REQUESTED } from '../../../testing/processes/channels.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 
 test('a password is hashed with the memory and passes that OWASP recommends first', async () => {

@@ -14,8 +14,8 @@ import { dumpFolder } from '../../../jobs/backups.ts'
 import { sentenceOf } from '../../../process/log/announce.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
-import { PRIORITY_SET } from '../../../testing/channels.ts'
 import { seedPerson } from '../../../testing/person.ts'
+import { PRIORITY_SET } from '../../../testing/processes/channels.ts'
 import { seedTrack } from '../../../testing/seed.ts'
 
 let app: TestApp
