@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest'
-import { followTheme, THEME_KEY, toggleTheme } from './theme.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { chooseTheme, followTheme, onThemeChange, readThemeChoice, THEME_KEY, toggleTheme } from './theme.ts'
 
 const shown = () => document.documentElement.dataset.theme
 
@@ -19,5 +19,25 @@ test('THEME-02 a theme chosen in one tab applies in the others', () => {
   localStorage.setItem(THEME_KEY, 'dark')
   window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY }))
   expect(shown()).toBe('dark')
+  stop()
+})
+
+test('ACCOUNT2-11 the theme of the system is shown and followed until another one is chosen', async () => {
+  const system = Object.assign(new EventTarget(), { matches: true })
+  vi.spyOn(window, 'matchMedia').mockReturnValue(system as MediaQueryList)
+  const stop = followTheme()
+  const isNotified = new Promise<void>((resolve) => {
+    onThemeChange(resolve)
+  })
+  expect(readThemeChoice()).toBe('light')
+  chooseTheme('system')
+  await isNotified
+  expect([shown(), readThemeChoice(), localStorage.getItem(THEME_KEY)]).toEqual(['dark', 'system', 'dark'])
+  system.matches = false
+  system.dispatchEvent(new Event('change'))
+  expect([shown(), localStorage.getItem(THEME_KEY)]).toEqual(['light', 'light'])
+  toggleTheme()
+  system.dispatchEvent(new Event('change'))
+  expect([shown(), readThemeChoice()]).toEqual(['dark', 'dark'])
   stop()
 })

@@ -2,6 +2,7 @@ import * as m from '@earshot/messages/info'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { metaOf } from '../../lib/head/meta.ts'
 import { Sketch } from './sketch.tsx'
+import { ThemeChoices } from './theme-choice.tsx'
 import { galleries, type GalleryEntry } from './words/galleries.ts'
 import info from './info.module.css'
 import styles from './themes.module.css'
@@ -14,6 +15,7 @@ export default function ThemesPage() {
     <div className={`wrap ${info.page}`}>
       <h1>{m.page_gallery()}</h1>
       <p className={info.lead}>{m.info_galleries_lead()}</p>
+      <ThemeChoices />
       {galleries.map(({ title, entries }) => (
         <section key={title} className={info.columns} aria-label={title}>
           <h2>{title}</h2>

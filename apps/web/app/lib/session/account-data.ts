@@ -1,6 +1,6 @@
 import { LISTENING_KEYS } from '@earshot/listening/keys'
 import { localStore, tabStore } from '@earshot/ui/theme/browser-storage'
-import { THEME_KEY } from '@earshot/ui/theme/theme'
+import { THEME_CHOICE_KEY, THEME_KEY } from '@earshot/ui/theme/theme'
 import { resetStores } from '../state/store.ts'
 
 /**
@@ -10,6 +10,7 @@ import { resetStores } from '../state/store.ts'
  */
 export const STAYS: ReadonlySet<string> = new Set([
   THEME_KEY,
+  THEME_CHOICE_KEY,
   LISTENING_KEYS.shortcuts,
   LISTENING_KEYS.volumeHint,
   'token',

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { listGenres } from '@earshot/contract/calls'
 // @vitest-environment happy-dom
 import { ApiError } from '@earshot/contract/client'
-import { THEME_KEY, themeScript } from '@earshot/ui/theme/theme'
+import { THEME_CHOICE_KEY, THEME_KEY, themeScript } from '@earshot/ui/theme/theme'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { api, reportFailure } from '../api.ts'
 import {
@@ -301,6 +301,18 @@ test.each([
   }
   runInNewContext(script, blocked)
   expect(dataset).toEqual({ theme: 'light' })
+})
+
+test.each([
+  ['system', 'light', true, 'dark'],
+  ['system', 'dark', false, 'light'],
+  ['light', 'light', true, 'light'],
+  [null, 'dark', false, 'dark'],
+])('ACCOUNT2-11 a page of someone who chose %s begins with the right theme', (choice, stored, matches, theme) => {
+  if (choice !== null) localStorage.setItem(THEME_CHOICE_KEY, choice)
+  localStorage.setItem(THEME_KEY, stored)
+  runInNewContext(themeScript, { localStorage, document, matchMedia: () => ({ matches }) })
+  expect([document.documentElement.dataset.theme, localStorage.getItem(THEME_KEY)]).toEqual([theme, theme])
 })
 
 test('STATE-08 a store in a browser that blocks its storage lasts for the visit', async () => {
