@@ -46,6 +46,7 @@ export async function signIn(page: Page, name: string, password: string): Promis
   const form = page.getByRole('form', { name: 'Sign in' })
   await form.getByLabel('E-mail/Username *').fill(name)
   await form.getByLabel('Password *').fill(password)
+  await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: 'Sign in' }).click()
 }
 

@@ -251,6 +251,7 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-07 the sign-up form names e
     await expect
       .poll(() => form.getByLabel('Username *').evaluate((input) => input === document.activeElement))
       .toBe(true)
+    await form.getByText('Accept the terms to create an account').waitFor()
     await form.getByLabel('Username *').fill('x'.repeat(121))
     await form.getByLabel('E-mail *').fill('not-an-address')
     await form.getByLabel('Password *').fill('12345')
@@ -273,7 +274,7 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-07 the sign-up form names e
       .poll(() =>
         form.getByRole('textbox').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete'))),
       )
-      .toEqual(['username', 'email', 'new-password'])
+      .toEqual(['username', 'email', 'new-password', 'name'])
     await expect
       .poll(() => page.getByRole('main').getByRole('link', { name: 'Sign in to your account' }).getAttribute('href'))
       .toBe('/signin')

@@ -3,12 +3,13 @@ import type { ApiClient, Data } from '@earshot/contract/client'
 import { ACCOUNT, SIGN_UP_CLOSED } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/account'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
-import { Field } from '@earshot/ui/forms/field.tsx'
+import { CheckField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { quietApi } from '../../../lib/api.ts'
+import { atMost } from '../../../lib/forms/length-fault.ts'
 import { SendForm } from '../../../lib/forms/send-form.tsx'
 import { metaOf } from '../../../lib/head/meta.ts'
 import { browserLoader, serverLoader } from '../../../lib/page/load.ts'
@@ -17,6 +18,7 @@ import { useSignInReason } from '../../../lib/session/sign-in-act.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { setLoading } from '../../../lib/state/loading-store.ts'
 import { refusalOf } from '../../../lib/text/message-of.ts'
+import { beginWelcome } from '../../home/member/welcome.ts'
 import { FORM, emailRules, nameRules, passwordRules } from '../field-rules.ts'
 import { MarkedMessage } from '../marked-message.tsx'
 import { Split } from '../split.tsx'
@@ -38,6 +40,7 @@ const FIELDS = [
   { field: 'username', called: 'username', label: m.username },
   { field: 'email', called: 'email', label: m.email },
   { field: 'password', called: 'password', label: m.password },
+  { field: 'full_name', called: 'full_name', label: m.account_display_name },
 ] as const
 
 export default function SignUpPage() {
@@ -74,15 +77,16 @@ function SignUpForm({ image, invite }: { image: Data<typeof loginImage>; invite:
     setError,
     setFocus,
     formState: { errors },
-  } = useForm({ ...FORM, defaultValues: { username: '', email: '', password: '' } })
+  } = useForm({ ...FORM, defaultValues: { username: '', email: '', password: '', full_name: '', accepts: false } })
 
-  const submit = handleSubmit(async (values) => {
+  const submit = handleSubmit(async ({ accepts: _accepts, ...values }) => {
     setProblem('')
     setLoading(true)
     try {
       const { token, ...profile } = await quietApi.post(signUp, { ...values, ...(invite === '' ? {} : { invite }) })
       storeProfile(profile, token)
       useNewcomer.setState({ isNew: true })
+      beginWelcome()
       void navigate('/verify-phone')
     } catch (error) {
       const { above, at } = refusalOf(error, FIELDS)
@@ -111,6 +115,26 @@ function SignUpForm({ image, invite }: { image: Data<typeof loginImage>; invite:
           error={errors.password?.message}
           {...register('password', passwordRules(ACCOUNT.passwordMin))}
         />
+        <Field
+          label={m.account_display_name()}
+          autoComplete="name"
+          hint={m.account_display_name_hint()}
+          error={errors.full_name?.message}
+          {...register('full_name', { maxLength: atMost(ACCOUNT.nameMax) })}
+        />
+        <CheckField
+          label={
+            <span>
+              {m.account_accept_terms()}{' '}
+              <Link href="/company-terms" target="_blank">
+                {m.terms()}
+              </Link>
+            </span>
+          }
+          aria-invalid={errors.accepts !== undefined || undefined}
+          {...register('accepts', { required: m.account_terms_needed() })}
+        />
+        <FormMessage>{errors.accepts?.message ?? ''}</FormMessage>
         <Button type="submit" variant="solid">
           {m.sign_up()}
         </Button>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { lazyOr } from '../../lib/page/lazy-or.ts'
-import { useSession } from '../../lib/session/session-store.ts'
+import { lazyOr } from '../../../lib/page/lazy-or.ts'
+import { useSession } from '../../../lib/session/session-store.ts'
 import styles from './member-rows.module.css'
 
 // Only members load the rows.

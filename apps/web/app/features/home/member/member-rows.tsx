@@ -13,12 +13,14 @@ import { ErrorState } from '@earshot/ui/states/error-state.tsx'
 import { Skeleton } from '@earshot/ui/states/skeleton.tsx'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { useEffect, useId, useState, type ReactNode } from 'react'
-import { quietApi } from '../../lib/api.ts'
-import { usePlayerLink } from '../../lib/session/player-link.ts'
-import { HOME_ROWS_KEY } from '../../lib/session/session-store.ts'
-import { useSettings } from '../../lib/settings.ts'
-import { useRead } from '../../lib/state/use-read.ts'
-import { formatAge } from '../../lib/time/format-age.ts'
+import { quietApi } from '../../../lib/api.ts'
+import { usePlayerLink } from '../../../lib/session/player-link.ts'
+import { HOME_ROWS_KEY } from '../../../lib/session/session-store.ts'
+import { useSettings } from '../../../lib/settings.ts'
+import { useRead } from '../../../lib/state/use-read.ts'
+import { formatAge } from '../../../lib/time/format-age.ts'
+import { WelcomeCard } from './welcome-card.tsx'
+import { endWelcome, isWelcomed } from './welcome.ts'
 import styles from './member-rows.module.css'
 
 const read = async () => ({ rows: await quietApi.get(homeRows), now: new Date() })
@@ -32,7 +34,8 @@ export function MemberRows() {
   const state = useRead(read)
   const [reserved] = useState(() => Number(document.documentElement.style.getPropertyValue('--home-rows')) || 1)
   const rows = useRows(state.face === 'full' ? state.data : undefined)
-  const count = state.face === 'full' ? Math.max(1, rows.length) : undefined
+  const [isWelcome, setWelcome] = useState(isWelcomed)
+  const count = state.face === 'full' ? Math.max(1, rows.length + Number(isWelcome)) : undefined
   useEffect(() => {
     if (count === undefined) return undefined
     localStore.setItem(HOME_ROWS_KEY, String(count))
@@ -41,8 +44,20 @@ export function MemberRows() {
   if (state.face === 'loading') return <RowsSkeleton count={reserved} />
   if (state.face === 'failed')
     return <ErrorState action={<Button onClick={state.again}>{m.try_again()}</Button>}>{state.problem}</ErrorState>
-  if (rows.length === 0) return <NothingYet />
-  return rows.slice(0, reserved).map((row) => <Row key={row.name} {...row} />)
+  const closeWelcome = () => {
+    endWelcome()
+    setWelcome(false)
+  }
+  if (rows.length === 0 && !isWelcome) return <NothingYet />
+  const shown = rows.slice(0, isWelcome ? reserved - 1 : reserved)
+  return (
+    <>
+      {isWelcome && <WelcomeCard onClose={closeWelcome} />}
+      {shown.map((row) => (
+        <Row key={row.name} {...row} />
+      ))}
+    </>
+  )
 }
 
 type Card = {
