@@ -46,7 +46,6 @@ export async function signIn(page: Page, name: string, password: string): Promis
   const form = page.getByRole('form', { name: 'Sign in' })
   await form.getByLabel('E-mail/Username *').fill(name)
   await form.getByLabel('Password *').fill(password)
-  await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: 'Sign in' }).click()
 }
 
@@ -70,6 +69,7 @@ export async function signUp(page: Page, { username, email }: Person, password =
   await form.getByLabel('Username *').fill(username)
   await form.getByLabel('E-mail *').fill(email)
   await form.getByLabel('Password *').fill(password)
+  await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: 'Sign up' }).click()
 }
 

@@ -99,7 +99,7 @@ test('RESET-03 /dev/mail is for the machine itself: a page elsewhere, or one beh
   for (const header of proxied) expect((await fetch(`${siteUrl()}/dev/mail`, { headers: [header] })).status).toBe(404)
 })
 
-test('ACCOUNT-01 ACCOUNT-02 ACCOUNT-03 ACCOUNT-05 ACCOUNT-14 ACCOUNT-15 ERRORS-08 PLAYBACK-11 the parts of the account, and an unknown one shows general', async () => {
+test('ACCOUNT2-01 ACCOUNT-01 ACCOUNT-02 ACCOUNT-03 ACCOUNT-05 ACCOUNT-14 ACCOUNT-15 ERRORS-08 PLAYBACK-11 the parts of the account, and an unknown one shows general', async () => {
   const member = await anyMember()
   await withPage({}, async (page) => {
     await openSignedIn(page, member.username, '/account/')
@@ -124,6 +124,8 @@ test('ACCOUNT-01 ACCOUNT-02 ACCOUNT-03 ACCOUNT-05 ACCOUNT-14 ACCOUNT-15 ERRORS-0
     await expect
       .poll(() => page.getByRole('main').getByRole('link', { name: 'Mobile App' }).getAttribute('href'))
       .toBe('/mobile-app')
+    await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('form', { name: 'Edit profile' }).getByRole('button', { name: 'Cancel' }).click()
     for (const [label, text] of [
       ['Subscriptions', 'No Subscriptions'],
       ['Notifications', 'No notifications'],

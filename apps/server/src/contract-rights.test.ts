@@ -30,6 +30,7 @@ const WITHOUT_A_PHONE = [
   'subscription/end_private_feed',
   'user/clear_listening_history',
   'user/delete_plays',
+  'user/end_other_sessions',
   'user/end_session',
   'user/logout',
   'user/prove',

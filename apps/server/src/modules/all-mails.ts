@@ -1,4 +1,4 @@
-import { accessEnded, passwordGuessing, passwordReset, proofCode } from './account/account.mails.ts'
+import { accessChanged, accessEnded, passwordGuessing, passwordReset, proofCode } from './account/account.mails.ts'
 import { deletionStarted } from './account/deletion/deletion.mails.ts'
 import { confirmNewEmail, emailChanging } from './account/email/email-change.mails.ts'
 import { dataReady } from './account/export/data-export.mails.ts'
@@ -20,6 +20,7 @@ export const mails: readonly MailPreview[] = [
   passwordReset,
   passwordGuessing,
   accessEnded,
+  accessChanged,
   proofCode,
   dataReady,
   deletionStarted,

@@ -1,6 +1,12 @@
 import { rollingDump } from '../jobs/backups.ts'
 import type { Work } from '../jobs/run-job.ts'
-import { accessEndedMail, guessingMail, proofCodeMail, resetMail } from '../modules/account/account.jobs.ts'
+import {
+  accessChangedMail,
+  accessEndedMail,
+  guessingMail,
+  proofCodeMail,
+  resetMail,
+} from '../modules/account/account.jobs.ts'
 import { deleteDueAccounts, deletionMail } from '../modules/account/deletion/deletion.jobs.ts'
 import { confirmNewEmailMail, emailChangingMail } from '../modules/account/email/email-change.jobs.ts'
 import { dataReadyMail, expireDataExports, writeMemberData } from '../modules/account/export/data-export.jobs.ts'
@@ -81,6 +87,7 @@ export const work: Work = {
     cleanTask,
     updatesTask,
     itemsTask,
+    accessChangedMail,
     accessEndedMail,
     guessingMail,
     resetMail,

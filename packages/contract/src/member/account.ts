@@ -167,6 +167,7 @@ export const signUp = post(calls.signUp, {
     email: EmailInput,
     username: text(1, ACCOUNT.usernameMax),
     password,
+    full_name: optionalName,
     invite: text(0, 200).optional(),
   }),
 })
@@ -314,6 +315,16 @@ export const endSession = post(calls.endSession, {
   data: Nothing,
   errors: [STATUS.notFound],
 })
+
+export const endOtherSessions = post(calls.endOtherSessions, {
+  summary: "End all of the viewer's sessions but this one",
+  auth: 'token',
+  scope: 'account',
+  phone: 'not required',
+  input: z.object({}),
+  data: Nothing,
+})
+export const sessionEndpoints = [listSessions, endSession, endOtherSessions]
 
 /** Scopes that an access key may have. */
 export const KeyScope = z.enum(KEY_SCOPES)

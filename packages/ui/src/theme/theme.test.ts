@@ -24,7 +24,7 @@ test('THEME-02 a theme chosen in one tab applies in the others', () => {
 
 test('ACCOUNT2-11 the theme of the system is shown and followed until another one is chosen', async () => {
   const system = Object.assign(new EventTarget(), { matches: true })
-  vi.spyOn(window, 'matchMedia').mockReturnValue(system as MediaQueryList)
+  vi.stubGlobal('matchMedia', () => system)
   const stop = followTheme()
   const isNotified = new Promise<void>((resolve) => {
     onThemeChange(resolve)
@@ -40,4 +40,5 @@ test('ACCOUNT2-11 the theme of the system is shown and followed until another on
   system.dispatchEvent(new Event('change'))
   expect([shown(), readThemeChoice()]).toEqual(['dark', 'dark'])
   stop()
+  vi.unstubAllGlobals()
 })

@@ -3,7 +3,7 @@ import { countUse, forgetUses } from '../../access/limits/limits.store.ts'
 import { defineTask } from '../../jobs/task.ts'
 import { sendMail, siteUrl } from '../mail/mail.ts'
 import { findAccount, getAccount } from '../member/account.store.ts'
-import { accessEnded, passwordGuessing, passwordReset, proofCode } from './account.mails.ts'
+import { accessChanged, accessEnded, passwordGuessing, passwordReset, proofCode } from './account.mails.ts'
 import { createProofCode, createResetCode } from './sign-in/one-time-codes.store.ts'
 import { REVOKED } from './sign-in/revoke.store.ts'
 
@@ -75,5 +75,17 @@ export const accessEndedMail = defineTask({
     const { username, email } = await getAccount(services.db, memberId)
     const link = siteUrl(services.config, '/password-reset-simple')
     await sendMail(services, accessEnded, { email }, { username, link, ...ended })
+  },
+})
+
+/** Mails a member about a sign-in from a device that was not used before, or a new phone number (ACCOUNT2-04). */
+export const accessChangedMail = defineTask({
+  name: 'account.access-changed-mail',
+  queue: 'mail',
+  data: z.object({ memberId: z.int(), change: z.enum(['device', 'phone']), device: z.string().default('') }),
+  run: async (services, { memberId, ...changed }) => {
+    const { username, email } = await getAccount(services.db, memberId)
+    const link = siteUrl(services.config, '/account/?pid=security')
+    await sendMail(services, accessChanged, { email }, { username, link, ...changed })
   },
 })

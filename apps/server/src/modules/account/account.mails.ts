@@ -52,6 +52,23 @@ export const accessEnded = defineMail<{
   },
 })
 
+/** Tells a member about a sign-in from a new device or a new phone number (ACCOUNT2-04). */
+export const accessChanged = defineMail<{ username: string; change: 'device' | 'phone'; device: string; link: string }>(
+  {
+    name: 'access-changed',
+    sample: {
+      username: 'ada',
+      change: 'device',
+      device: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      link: 'https://music.example/account/?pid=security',
+    },
+    render: ({ change, device, ...facts }) =>
+      change === 'device'
+        ? { subject: m.new_device_subject(), text: m.new_device_text({ ...facts, device }) }
+        : { subject: m.phone_changed_subject(), text: m.phone_changed_text(facts) },
+  },
+)
+
 const WAYS = {
   access_keys: m.access_ended_access_keys,
   private_feeds: m.access_ended_private_feeds,

@@ -19,7 +19,7 @@ import { findAccount, getAccount } from '../member/account.store.ts'
 import type { Account } from '../member/account.store.ts'
 import { htmlOfText, isBlankHtml, sanitiseBio } from '../richtext/sanitise.ts'
 import { mustBeAllowedName } from '../rule/judge.store.ts'
-import { accessEndedMail, resetMail } from './account.jobs.ts'
+import { accessChangedMail, accessEndedMail, resetMail } from './account.jobs.ts'
 import {
   USED_BY_ANOTHER,
   createAccount,
@@ -37,7 +37,7 @@ import { toProfile } from './profile.ts'
 import { passwordTries } from './proof/proof.store.ts'
 import { createPhoneCode, findResetOwner, takePhoneCode, takeResetCode } from './sign-in/one-time-codes.store.ts'
 import { hashPassword, passwordFits } from './sign-in/passwords.ts'
-import { createPlayerToken, endSession, listSessions, touchSession } from './sign-in/session.store.ts'
+import { createPlayerToken, endSession, endSessions, listSessions, touchSession } from './sign-in/session.store.ts'
 import { countSignInAttempt, loginName, attemptsOfAddress, attemptsOfDevice } from './sign-in/sign-in-attempts.ts'
 import { rememberClient, startSession, wrongPassword } from './sign-in/start-session.ts'
 import type { Client } from './sign-in/start-session.ts'
@@ -82,10 +82,12 @@ export function accountRoutes(api: Api): void {
   route(api, contract.signUp, async ({ input, request, reply }) => {
     await mustMaySignUp(api.services, input.invite)
     const values = await newAccount(api.services, input, visitorKey(request))
+    const fullName = showsNothing(input.full_name ?? '') ? null : (input.full_name ?? null)
+    if (fullName !== null) await mustBeAllowedName(db, fullName)
     const account = await signUpInvited(api.services, input.invite, async (tx, isInvited) => {
       // An invitation whose last use somebody else has just spent opens nothing.
       if (!isInvited) await mustMaySignUp({ db: tx, config, now }, input.invite)
-      return createAccount(tx, values)
+      return createAccount(tx, { ...values, fullName })
     })
     return signIn(account, { request, reply })
   })
@@ -165,10 +167,13 @@ export function accountRoutes(api: Api): void {
 
   route(api, contract.updatePhone, async ({ viewer, input, request, reply }) => {
     const phone = readPhone(input.phone, sms !== undefined)
+    const { phone: before } = await getAccount(db, viewer.id)
     const result = input.code === undefined ? 'wrong' : await takePhoneCode(db, viewer.id, phone, input.code)
     if (result !== 'right') throw wrongCode(result)
     const end = input.end_other_sessions === true ? { keepSession: sessionOf(viewer) } : undefined
     const account = await setPhone(db, viewer.id, phone, end)
+    if (before !== null && before !== phone)
+      await sendJob(db, accessChangedMail.job({ memberId: viewer.id, change: 'phone' }))
     if (end !== undefined) await remember(viewer.id, { request, reply })
     return toProfile(db, account)
   })
@@ -249,6 +254,11 @@ export function accountRoutes(api: Api): void {
   route(api, contract.endSession, async ({ viewer, input }) => {
     if (!(await endSession(db, viewer.id, input.session_id)))
       throw new Refusal(STATUS.notFound, 'This session has already ended.')
+    return {}
+  })
+
+  route(api, contract.endOtherSessions, async ({ viewer }) => {
+    await endSessions(db, viewer.id, sessionOf(viewer))
     return {}
   })
 }

@@ -28,6 +28,15 @@ test('SIGNUP-06 API-11 a new member gets a token and has no phone, and the token
   expect(verified).not.toHaveProperty('token')
 })
 
+test('ACCOUNT2-10 a display name is optional', async () => {
+  const named = (full_name: string) => {
+    people += 1
+    return { email: `person${people}@example.org`, username: `person ${people}`, password: PASSWORD, full_name }
+  }
+  expect(await app.post('user/sign_up', named('Nell Marrow'))).toMatchObject({ full_name: 'Nell Marrow' })
+  expect(await app.post('user/sign_up', named(' '))).toMatchObject({ full_name: null })
+})
+
 test('ENTITIES-02 tokens and passwords are stored only as hashes', async () => {
   const me = await signUp()
   const [row] = await app.db.select().from(member).where(eq(member.id, me.id))
@@ -125,6 +134,26 @@ test('ACCOUNT-11 a new password ends the other sessions and keeps this one', asy
   expect((await app.get('user/verify_token', {}, me.token)).id).toBe(me.id)
   expect(await app.refusal('GET', 'user/verify_token', {}, other.token)).toMatchObject({ status: 1000 })
   expect((await app.post('user/login', { email: me.email, password: 'another-wren' })).id).toBe(me.id)
+})
+
+test('ACCOUNT2-04 a mail tells about a new device and a new phone number, and all other sessions can be ended', async () => {
+  const me = await signUp()
+  const mails = async () =>
+    (await app.db.select().from(outboxMail).where(eq(outboxMail.recipient, me.email))).map(({ subject }) => subject)
+  const others = [1, 2].map(() => app.post('user/login', { email: me.email, password: PASSWORD }))
+  const [other] = await Promise.all(others)
+  const newDevice = expect.stringMatching(/^New sign-in to your /)
+  expect(await mails()).toEqual([newDevice, newDevice])
+  const setPhone = async (phone: string) => {
+    const { code = '' } = await app.post('user/send_verify_code', { phone }, me.token)
+    await app.post('user/update_phone', { phone, code }, me.token)
+  }
+  await setPhone('+12125550171')
+  await setPhone('+12125550172')
+  expect((await mails()).slice(2)).toEqual([expect.stringMatching(/phone number was changed$/)])
+  await app.post('user/end_other_sessions', {}, me.token)
+  expect(await app.get('user/sessions', {}, me.token)).toMatchObject([{ is_current: true }])
+  expect(await app.refusal('GET', 'user/verify_token', {}, other?.token)).toMatchObject({ status: 1000 })
 })
 
 test('ACCOUNT-06 a member lists and ends their own sessions only', async () => {

@@ -7,8 +7,8 @@ import styles from './person.module.css'
 // Only owners edit.
 const EditProfile = lazyPart(async () => (await import('./edit-profile.tsx')).EditProfile)
 
-/** The button "Edit profile" with other actions, and the form below them while it is open (PERSON-03). */
-export function EditSection({ children }: { children: ReactNode }) {
+/** The button that opens the form of the profile, other actions beside it, and the open form below (PERSON-03). */
+export function EditSection({ label = m.edit_profile(), children }: { label?: string; children?: ReactNode }) {
   const [isEditing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -19,7 +19,7 @@ export function EditSection({ children }: { children: ReactNode }) {
     <>
       <div className={styles.actions}>
         <Button ref={button} size="s" onClick={() => setEditing(true)}>
-          {m.edit_profile()}
+          {label}
         </Button>
         {children}
       </div>

@@ -33,6 +33,12 @@ export async function findKnownDevice(
   return found.find(({ isCookie }) => isCookie) ?? found[0]
 }
 
+/** Returns whether a member who signed in before now does so with a device that is not known (ACCOUNT2-04). */
+export async function isNewDevice(db: Db, memberId: number, request: FastifyRequest): Promise<boolean> {
+  const known = await findKnownDevice(db, memberId, request)
+  return known?.isCookie !== true && (await db.$count(knownDevice, eq(knownDevice.memberId, memberId))) > 0
+}
+
 /** Records the device (by a cookie) and the network from which a member has signed in. Returns the keys of both. */
 export async function rememberDevice(
   db: Db,

@@ -2,11 +2,13 @@ import { STATUS } from '@earshot/contract/envelope'
 import type { SignedInProfile } from '@earshot/contract/member/account'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../http/errors.ts'
+import { sendJob } from '../../../jobs/queue.ts'
 import type { Services } from '../../../ports/services.ts'
 import type { Account } from '../../member/account.store.ts'
+import { accessChangedMail } from '../account.jobs.ts'
 import { stopDeletion } from '../deletion/deletion.store.ts'
 import { toProfile } from '../profile.ts'
-import { rememberDevice } from './known-device.store.ts'
+import { isNewDevice, rememberDevice } from './known-device.store.ts'
 import { createSession } from './session.store.ts'
 
 /** The browser that signs in. */
@@ -30,6 +32,8 @@ export async function startSession(
   if (tokens === undefined) throw wrongPassword()
   // Signing in keeps an account whose member wanted to delete it (ACCOUNT2-08).
   await stopDeletion(db, account.id, { isOwn: true })
+  if (await isNewDevice(db, account.id, client.request))
+    await sendJob(db, accessChangedMail.job({ memberId: account.id, change: 'device', device: device ?? '' }))
   await rememberClient(services, account.id, client)
   return { ...(await toProfile(db, account)), ...tokens }
 }

@@ -9,6 +9,7 @@ import { OneMoment } from '../../../layout/frame/one-moment.tsx'
 import { useMember } from '../../../layout/frame/use-member.ts'
 import { metaOf } from '../../../lib/head/meta.ts'
 import { lazyOr } from '../../../lib/page/lazy-or.ts'
+import { EditSection } from '../../person/edit-section.tsx'
 import { GeneralPanel } from './general-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 import styles from '../account.module.css'
@@ -87,7 +88,11 @@ export default function AccountPage() {
 
 function faceOf(pid: Pid, profile: Profile): ReactNode {
   const faces: Record<Pid, ReactNode> = {
-    general: <GeneralPanel profile={profile} />,
+    general: (
+      <GeneralPanel profile={profile}>
+        <EditSection label={m.edit()} />
+      </GeneralPanel>
+    ),
     security: <SecurityPanel username={profile.username} />,
     subscriptions: <SubscriptionsPanel memberId={profile.id} />,
     notifications: <NotificationsPanel />,

@@ -4,12 +4,16 @@ import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
+import type { ReactNode } from 'react'
 import { rememberPath } from '../../../lib/session/session-store.ts'
 import { countryName } from '../../../lib/text/country-name.ts'
 import styles from '../account.module.css'
 
-/** Shows the stored data of the viewer; only the phone can be changed here (ACCOUNT-03, ACCOUNT-04, ACCOUNT-05). */
-export function GeneralPanel({ profile }: { profile: Profile }) {
+/**
+ * Shows the stored data of the viewer (ACCOUNT-03 to ACCOUNT-05). `children` is the form of the profile, which opens in
+ * place (ACCOUNT2-01).
+ */
+export function GeneralPanel({ profile, children }: { profile: Profile; children: ReactNode }) {
   const { country_code: country } = profile
   const facts = [
     [m.username(), profile.username],
@@ -22,10 +26,11 @@ export function GeneralPanel({ profile }: { profile: Profile }) {
   ]
   return (
     <>
-      <p className={styles.self}>
+      <div className={styles.self}>
         <Picture src={profile.avatarURL} alt="" seed={profile.username} shape="round" sizes="4rem" />
         <Link href="/account/my_profile">{m.your_profile()}</Link>
-      </p>
+      </div>
+      {children}
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -1,4 +1,4 @@
-import { endSession, listSessions, updatePassword } from '@earshot/contract/calls'
+import { endOtherSessions, endSession, listSessions, updatePassword } from '@earshot/contract/calls'
 import { ACCOUNT } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -128,10 +128,11 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: ()
 function Sessions({ onRead }: { onRead: () => void }) {
   const sessions = useRead(useCallback(() => quietApi.get(listSessions).finally(onRead), [onRead]))
   const [problem, setProblem] = useState('')
-  const end = async (id: number) => {
+  const end = async (id: number | 'others') => {
     setProblem('')
     try {
-      await quietApi.post(endSession, { session_id: id })
+      if (id === 'others') await quietApi.post(endOtherSessions, {})
+      else await quietApi.post(endSession, { session_id: id })
       sessions.again()
     } catch (error) {
       setProblem(messageOf(error))
@@ -155,6 +156,8 @@ function Sessions({ onRead }: { onRead: () => void }) {
                   {session.is_current
                     ? m.account_this_device()
                     : m.account_last_used({ date: formatDay(session.used_at) })}
+                  {' · '}
+                  {m.account_first_used({ date: formatDay(session.created_at) })}
                 </small>
               </span>
               {!session.is_current && (
@@ -169,6 +172,13 @@ function Sessions({ onRead }: { onRead: () => void }) {
             </li>
           ))}
         </ul>
+      )}
+      {sessions.face === 'full' && sessions.data.length > 1 && (
+        <p className={styles.others}>
+          <Button size="s" onClick={() => void end('others')}>
+            {m.account_end_all_others()}
+          </Button>
+        </p>
       )}
     </section>
   )
