@@ -32,6 +32,7 @@ import {
 } from '../primitives.ts'
 import { isWebLink } from '../text/web-link.ts'
 import { PICTURE, fileErrors } from '../upload/upload.ts'
+import * as sessionCalls from './member-calls.ts'
 import { PERSON } from './person-limits.ts'
 
 /**
@@ -299,14 +300,14 @@ export const SessionInfo = z.object({
 export type SessionInfo = z.infer<typeof SessionInfo>
 
 // Not in the specification: the security tab lists sessions and revokes them.
-export const listSessions = get(calls.listSessions, {
+export const listSessions = get(sessionCalls.listSessions, {
   summary: "The viewer's active sessions",
   auth: 'token',
   scope: 'account',
   input: z.object({}),
   data: z.array(SessionInfo),
 })
-export const endSession = post(calls.endSession, {
+export const endSession = post(sessionCalls.endSession, {
   summary: "End one of the viewer's sessions",
   auth: 'token',
   scope: 'account',
@@ -316,7 +317,7 @@ export const endSession = post(calls.endSession, {
   errors: [STATUS.notFound],
 })
 
-export const endOtherSessions = post(calls.endOtherSessions, {
+export const endOtherSessions = post(sessionCalls.endOtherSessions, {
   summary: "End all of the viewer's sessions but this one",
   auth: 'token',
   scope: 'account',

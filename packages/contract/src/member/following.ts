@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { Count, Id, MaybeText, Nothing, Time, TimeInput, Url, idOf, limit } from '../primitives.ts'
-import * as calls from './following-calls.ts'
 import { FOLLOWING, STREAM_CURSOR, STREAM_KINDS } from './following-limits.ts'
+import * as calls from './member-calls.ts'
 
 /** The kind of an entry of the stream. */
 export type StreamKind = (typeof STREAM_KINDS)[number]

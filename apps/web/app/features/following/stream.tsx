@@ -1,6 +1,6 @@
 import type { StreamEntry, StreamKind } from '@earshot/contract/member/following'
-import { updateFollowingVisit, followingStream } from '@earshot/contract/member/following-calls'
 import { FOLLOWING } from '@earshot/contract/member/following-limits'
+import { updateFollowingVisit, followingStream } from '@earshot/contract/member/member-calls'
 import * as m from '@earshot/messages/following'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { LoadMore } from '@earshot/ui/lists/load-more.tsx'

@@ -1,5 +1,5 @@
 import type { StreamKind } from '@earshot/contract/member/following'
-import { followingNews } from '@earshot/contract/member/following-calls'
+import { followingNews } from '@earshot/contract/member/member-calls'
 import { useEffect, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { watchLive } from '../../lib/live/watch-live.ts'

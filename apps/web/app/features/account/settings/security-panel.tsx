@@ -1,5 +1,6 @@
-import { endOtherSessions, endSession, listSessions, updatePassword } from '@earshot/contract/calls'
+import { updatePassword } from '@earshot/contract/calls'
 import { ACCOUNT } from '@earshot/contract/limits'
+import { endOtherSessions, endSession, listSessions } from '@earshot/contract/member/member-calls'
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'

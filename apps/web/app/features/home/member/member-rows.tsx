@@ -1,5 +1,5 @@
 import type { HomeRows, StreamEntry } from '@earshot/contract/member/following'
-import { homeRows } from '@earshot/contract/member/following-calls'
+import { homeRows } from '@earshot/contract/member/member-calls'
 import { PlayButton } from '@earshot/listening/buttons/play-button.tsx'
 import { joined } from '@earshot/listening/tracks/fact-words'
 import type { Source } from '@earshot/listening/tracks/sources'
