@@ -36,7 +36,8 @@ declare module 'fastify' {
 
 /** Caches signed-in members, so that each has their own request limit before the database is queried. */
 export function knownMembers(): KnownMembers {
-  const known = new LRUCache<string, number>({ max: KNOWN_MAX, ttl: KNOWN_MS })
+  // With `max`, its arrays would be allocated in full at the start.
+  const known = new LRUCache<string, number>({ maxSize: KNOWN_MAX, sizeCalculation: () => 1, ttl: KNOWN_MS })
   return {
     remember: (token, memberId) => {
       if (typeof token === 'string') known.set(hashToken(token), memberId)

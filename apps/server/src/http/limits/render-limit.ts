@@ -19,7 +19,13 @@ export function openRenderLimit({
   rateLimits,
   rendersPerMinute,
 }: Pick<Config, 'rateLimits' | 'rendersPerMinute'>): CountRendering {
-  const counts = new LRUCache<string, number>({ max: COUNTED_MAX, ttl: WINDOW_MS, noUpdateTTL: true })
+  // With `max`, its arrays would be allocated in full at the start.
+  const counts = new LRUCache<string, number>({
+    maxSize: COUNTED_MAX,
+    sizeCalculation: () => 1,
+    ttl: WINDOW_MS,
+    noUpdateTTL: true,
+  })
   return (request) => {
     if (!rateLimits) return
     const key = visitorKey(request)

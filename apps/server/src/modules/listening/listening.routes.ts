@@ -131,7 +131,13 @@ const REMEMBER_MS = 6 * 3_600_000
  * since then.
  */
 function firstRanges(now: () => Date) {
-  const known = new LRUCache<string, number>({ max: REMEMBER_MAX, ttl: REMEMBER_MS, updateAgeOnGet: true })
+  // With `max`, its arrays would be allocated in full at the start.
+  const known = new LRUCache<string, number>({
+    maxSize: REMEMBER_MAX,
+    sizeCalculation: () => 1,
+    ttl: REMEMBER_MS,
+    updateAgeOnGet: true,
+  })
   const keyOf = (address: string, kind: PlayableKind, itemId: number) => `${kind} ${itemId} ${address}`
   return {
     record: (address: string, kind: PlayableKind, itemId: number): void => {

@@ -21,7 +21,8 @@ export function fileStates({
   db,
   invalidation,
 }: Pick<Services, 'db' | 'invalidation'>): (key: string) => Promise<FileState> {
-  const known = new LRUCache<string, FileState>({ max: REMEMBER_MAX, ttl: REMEMBER_MS })
+  // With `max`, its arrays would be allocated in full at the start.
+  const known = new LRUCache<string, FileState>({ maxSize: REMEMBER_MAX, sizeCalculation: () => 1, ttl: REMEMBER_MS })
   let age = 0
   invalidation.subscribe((changed) => {
     if (!concerns(changed, 'file', 'post', 'article', 'playlist')) return

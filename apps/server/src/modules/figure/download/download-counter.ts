@@ -45,7 +45,8 @@ const counters = new WeakMap<Db, ReturnType<typeof newCounter>>()
 type Sum = { isBot: boolean; bytes: number; needed: number | 'unknown' | 'requested'; isStored: boolean }
 
 function newCounter({ db, now, storage }: Pick<Services, 'db' | 'now' | 'storage'>) {
-  const sums = new LRUCache<string, Sum>({ max: REMEMBER_MAX, ttl: REMEMBER_MS })
+  // With `max`, its arrays would be allocated in full at the start.
+  const sums = new LRUCache<string, Sum>({ maxSize: REMEMBER_MAX, sizeCalculation: () => 1, ttl: REMEMBER_MS })
   const hash = visitorHasher({ db, now })
 
   const getNeeded = async ({ episodeId, file }: Requested): Promise<number> => {
