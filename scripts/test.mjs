@@ -2,19 +2,20 @@
 //   npm test community         the test files whose path has the word
 //   npm test -- --only=unit    parts, several with commas; `server` is every server test on the embedded database
 //   npm test -- --all          every server test on both databases, and more inputs
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { pinnedNode } from './lib/dependencies.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { fromRoot, root, runScript, runToEnd } from './lib/run.mjs'
+import { makeScratchFolder } from './lib/scratch-folder.mjs'
 import { chromium, installSystemPackages, postgresPrograms } from './lib/system-packages.mjs'
 
 /** @typedef {import('../test/result-reporter.ts').Result} Result */
 
 const PARTS = ['check', 'unit', 'embedded', 'server', 'postgres', 'pooled', 'e2e']
-const results = mkdtempSync(path.join(tmpdir(), 'earshot-result-'))
+const scratch = makeScratchFolder()
 
 await runScript(async () => {
   process.chdir(root)
@@ -39,7 +40,7 @@ await runScript(async () => {
   }
   const browserFirst = async () => next([await runVitest(['e2e'], options)])
   return report((await Promise.all([browserFirst(), next()])).flat())
-}).finally(() => rmSync(results, { recursive: true, force: true }))
+}).finally(() => rmSync(scratch, { recursive: true, force: true }))
 
 /**
  * Returns the runs of a project: a long one has several, so that two workers can share it.
@@ -71,7 +72,7 @@ function readArguments() {
  * @returns {Promise<Result>}
  */
 async function runVitest(projects, { filters, isQuiet, isLong, shard }) {
-  const file = path.join(results, `${[...projects, shard].join('-').replace('/', '-')}.json`)
+  const file = path.join(scratch, `${[...projects, shard].join('-').replace('/', '-')}.json`)
   // One area has few browser tests, which leave a core free.
   const workers = isQuiet && filters.length === 0 ? ['--maxWorkers=1'] : []
   const part = shard === undefined ? [] : [`--shard=${shard}`]
@@ -80,6 +81,7 @@ async function runVitest(projects, { filters, isQuiet, isLong, shard }) {
     isShown: !isQuiet,
     env: {
       NODE_ENV: 'test',
+      TMPDIR: scratch,
       // Tests start hundreds of threads and processes that read the same modules.
       NODE_COMPILE_CACHE: path.join(tmpdir(), 'earshot-compile-cache'),
       TEST_RESULT_FILE: file,

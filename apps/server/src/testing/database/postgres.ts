@@ -1,13 +1,14 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { postgresPrograms } from '../../../../../scripts/lib/system-packages.mjs'
 import { freePort } from '../free-port.ts'
 
-// Not under a home folder, which the user postgres may not enter.
-const PARENT = '/tmp'
+// Not under a home folder, which the user postgres may not enter; in memory if the temporary files are.
+const PARENT = tmpdir().startsWith('/dev/shm') ? '/dev/shm' : '/tmp'
 const PREFIX = 'earshot-postgres-'
 // Queries of tests read few rows; to compile them takes longer than to run them.
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100', 'jit=off']
