@@ -19,6 +19,8 @@ const INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'blog/comment': { blog_id: 1, comment_id: 0, comment: 'Words' },
   'blog/create_blog': { category_id: 1, title: 'Post', sub_title: '', description: '' },
   'blog/mention_suggestions': { text: 'o' },
+  'blog/read_post': { blog_id: 1, comment_id: 0 },
+  'blog/read_topic': { category_id: 1 },
   'blog/update_blog': { blog_id: 1, title: 'Post', sub_title: '', description: '', blocks: [] },
   'blog/update_bookmark': { kind: 'post', item_id: 1, saved: 1 },
   'blog/update_reaction': { kind: 'post', item_id: 1, reaction: 'heart', reacted: 1 },

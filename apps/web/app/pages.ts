@@ -93,7 +93,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
   '/community/:id': {
     file: 'community/topic/topic.page.tsx',
     layout: 'main',
-    query: ['search', 'shown'],
+    query: ['search', 'shown', 'sort'],
     shape: 'grid',
   },
   '/artists': {

@@ -85,6 +85,7 @@ import { deskTeamRoutes } from './studio/team/desk-team.routes.ts'
 import { teamRoutes } from './studio/team/team.routes.ts'
 import { soundUploadRoutes } from './studio/upload/upload.routes.ts'
 import { timedTextRoutes } from './timed-text/timed-text.routes.ts'
+import { unreadRoutes } from './unread/unread.routes.ts'
 import { deskContestRoutes } from './vote/contest/desk-contests.routes.ts'
 import { voteRoutes } from './vote/vote.routes.ts'
 
@@ -151,6 +152,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   postVersionRoutes,
   reactionRoutes,
   bookmarkRoutes,
+  unreadRoutes,
   postActRoutes,
   ruleRoutes,
   postMediaRoutes,

@@ -31,6 +31,7 @@ import {
 } from '../primitives.ts'
 import { PICTURE, VIDEO, fileErrors } from '../upload/upload.ts'
 import { Mention } from './mention.ts'
+import { POST_SORTS } from './writing/limits.ts'
 import { Reactions } from './writing/reaction.ts'
 
 /** Visibility of a post or comment to others: visible, held until a moderator decides, or hidden. */
@@ -59,9 +60,10 @@ export const Category = z.object({
 export type Category = z.infer<typeof Category>
 
 /**
- * A post in a list (ENTITIES-06); `comments` has up to 5 members who commented last, each once; `comments_count` counts
- * all comments. `found_comment` is the newest comment that matches a search, with the text around the match, when the
- * post itself does not match. `pinned` is set in the list that shows the post first (COMMUNITYDESK-05).
+ * A post in a list (ENTITIES-06); `comments` has up to 5 members who commented last, each once; `last_comment_at` is
+ * the time of the first one's comment; `comments_count` counts all comments. `found_comment` is the newest comment that
+ * matches a search, with the text around the match, when the post itself does not match. `pinned` is set in the list
+ * that shows the post first (COMMUNITYDESK-05).
  */
 export const Post = z.object({
   id: idOf('post'),
@@ -73,6 +75,7 @@ export const Post = z.object({
   comments: z.array(z.object({ user: UserRef })),
   category_id: idOf('topic').optional(),
   comments_count: Count.optional(),
+  last_comment_at: Time.nullish(),
   pinned: z.enum(PIN_PLACES).optional(),
   found_comment: z.object({ id: Id, excerpt: z.string() }).optional(),
 })
@@ -207,10 +210,17 @@ export const updateTopicFollowStatus = post(calls.updateTopicFollowStatus, {
 })
 export const searchPosts = get(calls.searchPosts, {
   summary:
-    'Posts of a topic, newest first; with `search_key` those whose titles or texts, or a single comment, contain every word',
+    'Posts of a topic, newest first, or with `sort` the last commented or the most commented first; with `search_key` those whose titles or texts, or a single comment, contain every word',
   auth: 'none',
   data: z.array(Post),
-  input: z.object({ category_id: IdInput, search_key: SearchText, limit: limit(PAGE_SIZE.posts), offset: ListOffset }),
+  input: z.object({
+    category_id: IdInput,
+    search_key: SearchText,
+    // A comment on any post changes the order.
+    sort: shows(z.enum(POST_SORTS, `must be one of ${POST_SORTS.join(', ')}`), 'lively').default('newest'),
+    limit: limit(PAGE_SIZE.posts),
+    offset: ListOffset,
+  }),
 })
 export const livelyPosts = get(calls.livelyPosts, {
   summary: 'Posts of all topics with the most recent comments, the most active first',

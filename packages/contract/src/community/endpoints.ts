@@ -7,6 +7,7 @@ import * as postActs from './post-acts.ts'
 import * as bookmark from './writing/bookmark.ts'
 import * as reaction from './writing/reaction.ts'
 import * as writing from './writing/texts.ts'
+import * as unread from './writing/unread.ts'
 
 /** The modules of the community. */
 export const communityModules = [
@@ -18,6 +19,7 @@ export const communityModules = [
   moderationFigures,
   postActs,
   reaction,
+  unread,
   writing,
 ] as const
 
@@ -37,6 +39,9 @@ export const communityEndpoints = [
   writing.mentionSuggestions,
   reaction.updateReaction,
   reaction.viewerState,
+  unread.unreadPosts,
+  unread.readPost,
+  unread.readTopic,
   bookmark.updateBookmark,
   bookmark.listBookmarks,
   moderation.moderationQueue,

@@ -48,11 +48,13 @@ export function MenuLink({
   children,
   keepScroll = false,
   isCurrent = false,
+  onClick,
 }: {
   href: string
   children: ReactNode
   keepScroll?: boolean
   isCurrent?: boolean
+  onClick?: () => void
 }) {
   return (
     <li>
@@ -61,7 +63,10 @@ export function MenuLink({
         keepScroll={keepScroll}
         aria-current={isCurrent || undefined}
         className={styles.entry}
-        onClick={(event) => closeAround(event.currentTarget)}
+        onClick={(event) => {
+          closeAround(event.currentTarget)
+          onClick?.()
+        }}
       >
         {children}
       </Link>

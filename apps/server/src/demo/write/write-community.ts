@@ -128,9 +128,10 @@ async function countAll(tx: Db): Promise<void> {
     postsCount: sql`(select count(*) from ${post} where ${post.topicId} = ${topic.id} and ${post.visibility} = 'visible')`,
     followersCount: sql`(select count(*) from ${topicFollow} where ${topicFollow.topicId} = ${topic.id})`,
   })
-  await tx
-    .update(post)
-    .set({ commentsCount: sql`(select count(*) from ${comment} where ${comment.postId} = ${post.id})` })
+  await tx.update(post).set({
+    commentsCount: sql`(select count(*) from ${comment} where ${comment.postId} = ${post.id})`,
+    commentedAt: sql`(select max(${comment.createdAt}) from ${comment} where ${comment.postId} = ${post.id} and ${comment.visibility} = 'visible')`,
+  })
 }
 
 type Ids = { memberId: IdOf; postIds: readonly number[]; commentIds: readonly number[] }

@@ -1,3 +1,4 @@
+import type { PostSort } from '@earshot/contract/community/writing/limits'
 import { SHOWN } from '@earshot/contract/limits'
 import { and, desc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper, Subquery } from 'drizzle-orm'
@@ -30,15 +31,20 @@ const COMMENTERS_AMONG = 30
 // Uses a literal instead of a parameter, so that the planner can use the indexes on visible posts.
 const isVisible = sql`${post.visibility} = 'visible'`
 const newestFirst = [desc(post.createdAt), desc(post.id)]
+const ORDERS: Record<PostSort, readonly SQL[]> = {
+  newest: newestFirst,
+  activity: [sql`coalesce(${post.commentedAt}, ${post.createdAt}) desc`, desc(post.id)],
+  top: [desc(post.commentsCount), ...newestFirst],
+}
 
 /** Reads posts. Every list is one query that reads only as many index entries as the page has rows. */
 export function postStore({ db, search, now }: Pick<Services, 'db' | 'search' | 'now'>) {
-  const newest = (where: SQL | undefined, limit: number, offset = 0) =>
+  const newest = (where: SQL | undefined, limit: number, offset = 0, order: readonly SQL[] = newestFirst) =>
     db
       .select({ id: idOf(post.id), title: post.title, createdAt: post.createdAt })
       .from(post)
       .where(and(isVisible, where))
-      .orderBy(...newestFirst)
+      .orderBy(...order)
       .limit(limit)
       .offset(offset)
 
@@ -98,34 +104,42 @@ export function postStore({ db, search, now }: Pick<Services, 'db' | 'search' | 
 
   return {
     /**
-     * Returns visible posts of a topic: pinned ones first, then the newest (COMMUNITYDESK-05). With a text, each of
-     * its words must be the beginning of a word in the titles, the body or one comment of the post.
+     * Returns visible posts of a topic: pinned ones first, then the others in their order (COMMUNITYDESK-05,
+     * WRITING-10). With a text, each of its words must be the beginning of a word in the titles, the body or one
+     * comment of the post.
      */
     searchPosts: async (
       topicId: number,
       text: string,
-      { limit, offset }: { limit: number; offset: number },
+      { limit, offset, sort }: { limit: number; offset: number; sort: PostSort },
     ): Promise<PostRow[]> => {
+      const order = ORDERS[sort]
       const inTopic = eq(post.topicId, topicId)
       if (text === '') {
         const pinned = await listPinned(db, 'topic', topicId, now())
-        const rest = newest(and(inTopic, notInArray(post.id, pinned)), limit, Math.max(0, offset - pinned.length))
+        const rest = newest(
+          and(inTopic, notInArray(post.id, pinned)),
+          limit,
+          Math.max(0, offset - pinned.length),
+          order,
+        )
         const first = pinned.slice(offset, offset + limit)
         return [
           ...(await listByIds(first)).map((row) => ({ ...row, pinned: 'topic' as const })),
-          ...(await listNamed(rest.as('page'))).slice(0, limit - first.length),
+          ...(await listNamed(rest.as('page'), order)).slice(0, limit - first.length),
         ]
       }
       const question = { text, within: topicId, limit: FOUND_MOST }
       const found = await search.findTexts({ kind: 'posts', ...question })
       if (hasSigns(text)) {
         const isFound = and(inTopic, inArray(post.id, found), ...matchingFolded(post.searchText, text))
-        return listNamed(newest(isFound, limit, offset).as('page'))
+        return listNamed(newest(isFound, limit, offset, order).as('page'), order)
       }
       const newestComments = await listNewestOfPosts(await search.findTexts({ kind: 'comments', ...question }))
       const ids = [...found, ...newestComments.keys()]
       if (ids.length === 0) return []
-      const rows = await listNamed(newest(and(inTopic, inArray(post.id, ids)), limit, offset).as('page'))
+      const page = newest(and(inTopic, inArray(post.id, ids)), limit, offset, order).as('page')
+      const rows = await listNamed(page, order)
       const own = new Set(found)
       return withComments(rows, text, (id) => (own.has(id) ? undefined : newestComments.get(id)))
     },
@@ -234,11 +248,11 @@ export function postStore({ db, search, now }: Pick<Services, 'db' | 'search' | 
 
 // Selects the authors of the newest comments, each once. Names are joined last, for these five only.
 const commentersOf = sql<PostRow['commenters']>`(
-  select coalesce(json_agg(json_build_object('id', ${member.id}, 'username', ${member.username}, 'avatar', ${member.avatar}) order by last.at desc), '[]')
+  select coalesce(json_agg(json_build_object('id', ${member.id}, 'username', ${member.username}, 'avatar', ${member.avatar}, 'at', last.at) order by last.id desc), '[]')
   from (
-    select recent.member_id, max(recent.id) as at from (
-      select c.id, c.member_id, c.visibility, c.deleted_at from ${comment} c where c.post_id = ${post.id} order by c.id desc limit ${COMMENTERS_AMONG}
-    ) recent where recent.visibility = 'visible' and recent.deleted_at is null group by recent.member_id order by at desc limit ${COMMENTERS}
+    select recent.member_id, max(recent.id) as id, max(recent.created_at) as at from (
+      select c.id, c.member_id, c.visibility, c.deleted_at, c.created_at from ${comment} c where c.post_id = ${post.id} order by c.id desc limit ${COMMENTERS_AMONG}
+    ) recent where recent.visibility = 'visible' and recent.deleted_at is null group by recent.member_id order by id desc limit ${COMMENTERS}
   ) last join ${member} on ${member.id} = last.member_id
 )`
 

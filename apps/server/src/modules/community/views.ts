@@ -82,9 +82,13 @@ export const toPost = (row: PostRow): Post => ({
   comments: row.commenters.map((each) => ({ user: toUserRef(each) })),
   category_id: row.topicId,
   comments_count: row.commentsCount,
+  last_comment_at: lastCommentAt(row),
   ...(row.pinned && { pinned: row.pinned }),
   ...(row.foundComment === undefined ? {} : { found_comment: row.foundComment }),
 })
+
+const lastCommentAt = ({ commenters: [last] }: PostRow): string | null =>
+  last === undefined ? null : new Date(last.at).toISOString()
 
 /** Maps a post with its body. */
 export const toPostDetail = (row: PostDetailRow, medias: readonly MediaRow[]): PostDetail => ({
@@ -221,7 +225,7 @@ function linked(rows: readonly CommentRow[], viewerId: number | undefined): Read
 type TopicRow = RowOf<typeof topicColumns>
 export type PostRow = RowOf<typeof postColumns> & {
   user: UserRefRow
-  commenters: UserRefRow[]
+  commenters: (UserRefRow & { at: string })[]
   foundComment?: NonNullable<Post['found_comment']>
   pinned?: NonNullable<Post['pinned']>
 }

@@ -68,7 +68,7 @@ export default function LibraryPage() {
             preserved={{ tab: query.get('tab') ?? '', sort: query.get('sort') ?? '' }}
           />
           <Menu
-            label={m.library_sorted_by({ label: SORTS[sort]() })}
+            label={m.sorted_by({ label: SORTS[sort]() })}
             buttonClass={styles.sort}
             button={
               <>

@@ -80,7 +80,7 @@ export function NotificationsPanel() {
             </p>
             {unread > 0 && (
               <Button size="s" onClick={() => void markRead()}>
-                {m.notification_mark_all_as_read()}
+                {m.mark_all_as_read()}
               </Button>
             )}
           </div>

@@ -18,5 +18,15 @@ export const REACTIONS = ['heart', 'clap', 'laugh', 'wow', 'sad'] as const
 /** Kinds of texts that members save (WRITING-11). */
 export const SAVED_KINDS = ['post', 'comment', 'article'] as const
 
+/** Orders of the posts of a topic: newest first, last commented first, most comments first (WRITING-10). */
+export const POST_SORTS = ['newest', 'activity', 'top'] as const
+export type PostSort = (typeof POST_SORTS)[number]
+
+/**
+ * Unread comments: posts in one request, and the newest comments of a post of which unread ones are counted
+ * (WRITING-10).
+ */
+export const UNREAD = { requested: 100, most: 100 } as const
+
 /** Characters of the reason for which comments on a post are closed (COMMUNITYDESK-06). */
 export const LOCK_REASON_MAX = 300

@@ -4,6 +4,7 @@ import { STATUS } from '../../envelope.ts'
 import { Count, Id, IdInput, ZeroOrOneInput, idInputOf } from '../../primitives.ts'
 import * as calls from './calls.ts'
 import { REACTIONS } from './limits.ts'
+import { UnreadComments } from './unread.ts'
 
 /** A reaction to a post or comment. */
 export const Reaction = z.enum(REACTIONS)
@@ -34,7 +35,8 @@ export const updateReaction = post(calls.updateReaction, {
   errors: [STATUS.notFound],
 })
 export const viewerState = get(calls.viewerState, {
-  summary: "The viewer's own reactions to a post and its comments, and which of them the viewer saved",
+  summary:
+    "The viewer's own reactions to a post and its comments, which of them the viewer saved, and the comments by others that the viewer has not read",
   auth: 'token',
   scope: 'read',
   input: z.object({ blog_id: idInputOf('post') }),
@@ -43,6 +45,7 @@ export const viewerState = get(calls.viewerState, {
     saved: z.boolean(),
     comments: z.array(z.object({ id: Id, reactions: z.array(Reaction) })),
     saved_comments: z.array(Id),
+    unread: UnreadComments.optional(),
   }),
   errors: [STATUS.notFound],
 })

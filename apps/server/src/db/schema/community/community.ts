@@ -65,7 +65,8 @@ export const topicModerator = pgTable(
 
 /**
  * Posts. description is sanitised HTML; thumbnail is the first picture of the body; reason is written by a moderator.
- * commentsCount equals the comments of every level that are not deleted. A draft is published when it has
+ * commentsCount equals the comments of every level that are not deleted; commentedAt is the time of the newest one that
+ * is visible. A draft is published when it has
  * `blocksExpected` blocks. A post with lockedAt takes no comments; lockReason is a moderator's. A text that a moderator
  * deletes has the visibility `deleted` for 30 days, one that its author deletes for some seconds; withdrawnFrom is then
  * its visibility before. searchText is the folded text by which a post is found; triggers update it.
@@ -92,6 +93,7 @@ export const post = pgTable(
     lockReason: text(),
     searchText: text().notNull().default(''),
     commentsCount: integer().notNull().default(0),
+    commentedAt: timestamp({ withTimezone: true }),
     soundLinks: soundLinks('description'),
     editedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
@@ -99,6 +101,12 @@ export const post = pgTable(
   (t) => [
     index('post_by_topic')
       .on(t.topicId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`visibility = 'visible'`),
+    index('post_by_activity')
+      .on(t.topicId, sql`coalesce(commented_at, created_at) desc`, t.id.desc().nullsFirst())
+      .where(sql`visibility = 'visible'`),
+    index('post_by_comments')
+      .on(t.topicId, t.commentsCount.desc().nullsFirst(), t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`visibility = 'visible'`),
     index('post_by_date')
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())

@@ -178,8 +178,9 @@ export async function setCommentVisibility(
     .update(comment)
     .set({ visibility, reason, withdrawnFrom: null, changedAt: now })
     .where(eq(comment.id, commentId))
+  const counted = (each: StoredVisibility) => (each === 'deleted' ? 0 : 1)
+  await countComments(tx, postId, counted(visibility) - counted(before.visibility))
   if (visibility === 'deleted' && before.visibility !== 'deleted') {
-    await countComments(tx, postId, -1)
     const isAnswered = and(
       eq(comment.parentId, commentId),
       or(ne(comment.visibility, 'deleted'), isNotNull(comment.withdrawnFrom)),
@@ -187,10 +188,8 @@ export async function setCommentVisibility(
     if ((await tx.$count(comment, isAnswered)) === 0)
       await tx.insert(deletedComment).values({ commentId, postId, deletedAt: now }).onConflictDoNothing()
   }
-  if (before.visibility === 'deleted' && visibility !== 'deleted') {
-    await countComments(tx, postId, 1)
+  if (before.visibility === 'deleted' && visibility !== 'deleted')
     await tx.delete(deletedComment).where(eq(deletedComment.commentId, commentId))
-  }
   await emitCommentChanged(tx, { commentId, postId })
 }
 
@@ -199,10 +198,16 @@ async function emitCommentChanged(tx: Db, { commentId, postId }: { commentId: nu
   await emitChanged(tx, commentsChanged, [commentId])
 }
 
+// Called after the change of the comments.
 async function countComments(tx: Db, postId: number, change: number): Promise<void> {
   await tx
     .update(post)
-    .set({ commentsCount: sql`greatest(0, ${post.commentsCount} + ${change})` })
+    .set({
+      commentsCount: sql`greatest(0, ${post.commentsCount} + ${change})`,
+      commentedAt: sql`(
+        select created_at from ${comment} where post_id = ${postId} and visibility = 'visible' and deleted_at is null order by id desc limit 1
+      )`,
+    })
     .where(eq(post.id, postId))
 }
 

@@ -5,6 +5,7 @@ import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useSelection } from '../../../lib/state/selection-store.ts'
+import { DateText } from '../../../lib/text/date-text.tsx'
 import { counted } from '../../../lib/text/format.ts'
 import { Author, faceOf } from './author.tsx'
 import styles from './post-card.module.css'
@@ -48,12 +49,21 @@ export function PostCard({
   )
 }
 
-/** The commenters as tags, and the number of comments. */
-function Tags({ post: { comments, comments_count: count = comments.length } }: { post: Post }) {
+/** The commenters as tags, the number of comments, and the author and day of the last one (WRITING-10). */
+function Tags({
+  post: { comments, comments_count: count = comments.length, last_comment_at: lastAt },
+}: {
+  post: Post
+}) {
   return (
     <div className={styles.commenters}>
       <p className={styles.count}>
         {count === 0 ? m.community_no_comments_yet() : m.community_comment_count(counted(count))}
+        {comments[0] !== undefined && lastAt && (
+          <span className={styles.last}>
+            {m.community_last_comment()} <bdi>{comments[0].user.username}</bdi>, <DateText date={lastAt} />
+          </span>
+        )}
       </p>
       {comments.length > 0 && (
         <ul className={styles.tags} aria-label={m.community_people_who_commented()}>

@@ -20,6 +20,7 @@ import { COMMENT_ACT, hrefOfAct, readAct, signInActOf, type Act } from '../comme
 import { Comments } from '../comments/comments.tsx'
 import { OwnMarksContext, useOwnMarks } from '../reactions/own-marks.ts'
 import { ReactionBar } from '../reactions/reaction-bar.tsx'
+import { FirstUnread } from '../threads/first-unread.tsx'
 import { findComment } from '../threads/threads.rules.ts'
 import { useCommentUrl } from '../threads/use-comment-url.ts'
 import { useComments } from '../threads/use-comments.ts'
@@ -70,7 +71,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   const { revalidate } = useRevalidator()
   const isNamedGone = useCommentUrl(state)
   const showNew = useNewComment()
-  const own = useOwnMarks(post.id, profile?.id)
+  const own = useOwnMarks(post.id, profile?.id, state.list.listedTo)
   const isOwn = isAuthor(profile, post.user.id)
 
   useUpdates(post.id, state.list.listedTo, state.list.readAt, (updates) => {
@@ -184,6 +185,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
         />
         <div className={`wrap ${styles.columns}`}>
           <div className={styles.main}>
+            <FirstUnread postId={post.id} unread={own.unread} />
             {post.visibility === 'draft' && <DraftNote post={post} />}
             {(post.visibility === 'held' || post.visibility === 'hidden') && (
               <Unseen post={post} visibility={post.visibility} isOwn={isOwn} />
