@@ -1,4 +1,5 @@
 // Limits that server and clients share. Names state the units; CONSTANTS-* are the requirements.
+import { NEWS_KINDS } from './community/writing/limits.ts'
 
 /** Maximum number of tracks in a synced queue. */
 export const QUEUE_MAX = 1000
@@ -325,11 +326,11 @@ export const NOTIFICATION_KINDS = [
   'playlist_joined',
 ] as const
 
-/** Kinds of notifications that a member can also get by mail. */
-export const MAIL_KINDS = ['album', 'newsroom', 'account', 'claim', 'import', 'money', 'operations'] as const
-
 /** Kinds of notifications that are mailed at once until the member chooses something else (DESK-16). */
 export const MAILED_KINDS = ['account', 'claim', 'import', 'money', 'operations'] as const
+
+/** Kinds of notifications that a member can also get by mail. */
+export const MAIL_KINDS = [...NEWS_KINDS, 'album', 'newsroom', ...MAILED_KINDS] as const
 
 /**
  * Choices where notifications of a kind arrive: on the site; also by mail, at once or once a day in one mail; nowhere.

@@ -8,7 +8,7 @@ import type { MailPreview } from './mail/mail.ts'
 import { testMail } from './mail/test-mail.ts'
 import { booksDiffer, paymentRefunded, payoutAddressChanged, payoutFailed } from './money/ledger/ledger.mails.ts'
 import { newSubscriber } from './money/supporters/welcome.mails.ts'
-import { digest, newAlbum, notice } from './notification/notification.mails.ts'
+import { digest, newAlbum, newsOfMembers, notice } from './notification/notification.mails.ts'
 import { adminsChanged, messageToMember, rolesChanged } from './people/people.mails.ts'
 import { applicationDecided } from './studio/creator/creator.mails.ts'
 import { notPublished } from './studio/draft/draft.mails.ts'
@@ -38,6 +38,7 @@ export const mails: readonly MailPreview[] = [
   newSubscriber,
   contactMessageMail,
   newAlbum,
+  newsOfMembers,
   notice,
   digest,
   applicationDecided,

@@ -12,8 +12,8 @@ import { linksIn, type Urls } from '../mention/mention.rules.ts'
 import { choiceOf } from './choices.store.ts'
 
 /**
- * Notifies the followers of the author and of the topic of a post once each, unless they switched this kind off.
- * Returns the notified members.
+ * Notifies the followers of the author and of the topic of a post once each, on the site and by mail as they chose
+ * (WRITING-17). Returns the notified members.
  */
 export async function notifyOfPost(
   tx: Db,
@@ -24,13 +24,19 @@ export async function notifyOfPost(
     title,
     subTitle,
   }: { id: number; topicId: number; memberId: number; title: string; subTitle: string },
+  onMail: OnMail,
 ): Promise<number[]> {
-  const { rows } = await tx.execute<{ member_id: number }>(sql`
-    insert into ${notification} (member_id, kind, actor_id, post_id, title, text)
-    select follower.id, 'post', ${memberId}::integer, ${id}::integer, ${title}::text, nullif(${subTitle}::text, '') from (
+  const { rows } = await tx.execute<{ id: number; member_id: number; is_mailed: boolean }>(sql`
+    insert into ${notification} (member_id, kind, actor_id, post_id, title, text, waits_for_digest)
+    select follower.id, 'post', ${memberId}::integer, ${id}::integer, ${title}::text, nullif(${subTitle}::text, ''), ${choiceOf(sql`follower.id`, 'post')} = 'digest' from (
       select follower_id as id from ${memberFollow} where followed_id = ${memberId} union select member_id from ${topicFollow} where topic_id = ${topicId}
     ) follower where follower.id <> ${memberId} and ${wants('post')}
-    on conflict do nothing returning member_id`)
+    on conflict do nothing
+    returning id, member_id, ${choiceOf(sql`notification.member_id`, 'post')} = 'mail' as is_mailed`)
+  await onMail(
+    tx,
+    rows.filter((row) => row.is_mailed).map((row) => row.id),
+  )
   return rows.map((row) => row.member_id)
 }
 

@@ -56,9 +56,9 @@ test('DESK-16 each kind has the choices of its page; kinds of the desk are maile
     'money',
   ])
   expect((await choose(ida, 'claim', 'digest')).choices).toContainEqual({ kind: 'claim', choice: 'digest' })
-  expect(await app.refusal('POST', 'user/choose_notifications', { kind: 'reply', choice: 'mail' }, ida.token)).toEqual(
-    expect.objectContaining({ status: 400 }),
-  )
+  expect(
+    await app.refusal('POST', 'user/choose_notifications', { kind: 'reaction', choice: 'mail' }, ida.token),
+  ).toEqual(expect.objectContaining({ status: 400 }))
   const admin = await newPerson('root', 'admin')
   expect((await app.get('user/notifications', {}, admin.token)).choices).toContainEqual({
     kind: 'operations',

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { comment } from '../../db/schema/community/community.ts'
 import { outboxMail } from '../../db/schema/member/account.ts'
 import { notification } from '../../db/schema/member/notification.ts'
-import { emitChanged } from '../../events/event.ts'
-import { albumsChanged } from '../../events/events.ts'
+import { emit, emitChanged } from '../../events/event.ts'
+import { albumsChanged, commentCreated, postPublished } from '../../events/events.ts'
 import type { MailMessage } from '../../ports/mail.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedPerson } from '../../testing/person.ts'
 import type { Person } from '../../testing/person.ts'
-import { seedAlbum, seedArtist } from '../../testing/seed.ts'
+import { seedAlbum, seedArtist, seedComment, seedPost, seedTopic } from '../../testing/seed.ts'
 import { mails } from '../all-mails.ts'
 import { mailNotification } from './notification.jobs.ts'
 
@@ -120,4 +121,67 @@ test('RESET-03 the preview of mails shows an admin a sample of each kind, and an
   }
   expect((await open('/dev/mail/preview/x', { token })).statusCode).toBe(404)
   expect((await open('/dev/mail/preview')).statusCode).toBe(404)
+})
+
+test('WRITING-17 a reply, a mention, a follower and a post in a followed topic are mailed once, each with its own unsubscribe', async () => {
+  const [tess, otto] = [await fan('tess@example.org'), await fan('otto@example.org')]
+  const topicId = await seedTopic(app.db)
+  await app.post('blog/update_topic_follow_status', { user_id: tess.id, topic_id: topicId }, tess.token)
+  const kinds = ['reply', 'comment', 'mention', 'follow', 'post'] as const
+  for (const kind of kinds) await app.post('user/choose_notifications', { kind, choice: 'mail' }, tess.token)
+  const { id: postId } = await app.post(
+    'blog/create_blog',
+    { user_id: otto.id, category_id: topicId, title: 'On ladders', sub_title: 'A line', description: '' },
+    otto.token,
+  )
+  const own = await seedComment(app.db, { postId, memberId: tess.id })
+  const write = async (html: string, parentId = 0) =>
+    (
+      await app.post(
+        'blog/comment',
+        { user_id: otto.id, blog_id: postId, comment_id: parentId, comment: html },
+        otto.token,
+      )
+    ).id
+  const reply = await write('<p>Hold it.</p>', own)
+  const mention = await write('<p><a href="/member/tess">@tess</a>, look</p>')
+  await app.post('user/update_follow_status', { user_id: otto.id, following_user_id: tess.id }, otto.token)
+  await emit(app.db, commentCreated, { commentId: reply })
+  await emit(app.db, postPublished, { postId })
+  await app.runJobs()
+  const page = `https://music.example/community/post/${postId}`
+  const sent = (await mailsTo('tess@example.org')).map(({ subject, body }) => [
+    subject,
+    /https:\S+/.exec(body)?.[0],
+    /key=\d+\.([a-z]+)\./.exec(body)?.[1],
+  ])
+  expect(sent.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
+    ['otto follows you', 'https://music.example/member/otto', 'follow'],
+    ['otto mentioned you in “On ladders”', `${page}?comment=${mention}`, 'mention'],
+    ['otto published “On ladders”', page, 'post'],
+    ['otto replied to you in “On ladders”', `${page}?comment=${reply}`, 'reply'],
+  ])
+  // One click ends the mails of its kind; the others go on.
+  const key = /key=([\w.-]+)/.exec(
+    (await mailsTo('tess@example.org')).find(({ subject }) => subject.includes('replied'))?.body ?? '',
+  )
+  await unsubscribe(key?.[1] ?? '')
+  const { choices } = await app.get('user/notifications', {}, tess.token)
+  expect(kinds.filter((kind) => choices.some((each) => each.kind === kind && each.choice === 'mail'))).toEqual(
+    kinds.filter((kind) => kind !== 'reply'),
+  )
+})
+
+test('WRITING-17 no mail is sent about a comment that was hidden before', async () => {
+  const [uma, otto] = [await fan('uma@example.org'), await fan('ivo@example.org')]
+  await app.post('user/choose_notifications', { kind: 'comment', choice: 'mail' }, uma.token)
+  const postId = await seedPost(app.db, { memberId: uma.id })
+  const { id } = await app.post(
+    'blog/comment',
+    { user_id: otto.id, blog_id: postId, comment_id: 0, comment: 'Rude words' },
+    otto.token,
+  )
+  await app.db.update(comment).set({ visibility: 'hidden' }).where(eq(comment.id, id))
+  await app.runJobs()
+  expect(await mailsTo('uma@example.org')).toEqual([])
 })

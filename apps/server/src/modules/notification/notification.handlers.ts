@@ -146,7 +146,7 @@ async function notifyOfNewPost(tx: Db, postId: number): Promise<number[]> {
     .from(post)
     .where(and(eq(post.id, postId), eq(post.visibility, 'visible')))
     .for('share')
-  return row === undefined ? [] : notifyOfPost(tx, row)
+  return row === undefined ? [] : notifyOfPost(tx, row, enqueueMails)
 }
 
 async function notifyOfNewArticle(db: Db, articleId: number, urls: Urls): Promise<number[]> {

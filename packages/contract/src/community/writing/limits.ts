@@ -15,6 +15,9 @@ export const MENTIONS = { most: 20, suggested: 6, textMax: 60 } as const
 /** Reactions to posts and comments (WRITING-04). */
 export const REACTIONS = ['heart', 'clap', 'laugh', 'wow', 'sad'] as const
 
+/** Kinds of notifications whose mail is a sentence about a member or a creator (WRITING-17). */
+export const NEWS_KINDS = ['reply', 'comment', 'mention', 'follow', 'post', 'episode'] as const
+
 /** Kinds of texts that members save (WRITING-11). */
 export const SAVED_KINDS = ['post', 'comment', 'article'] as const
 
