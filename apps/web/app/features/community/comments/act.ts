@@ -4,9 +4,9 @@ import * as m from '@earshot/messages/community'
 import type { SignInAct } from '../../../lib/session/sign-in-act.ts'
 import { hasId, property } from '../../../lib/state/store.ts'
 
-/** The dialog that a comment menu opens, in one of its modes (POST-18). */
+/** The dialog that a comment menu opens, in one of its modes (POST-18); `quote` is a plain text of the comment. */
 export type Act =
-  | { mode: 'reply'; comment: Comment }
+  | { mode: 'reply'; comment: Comment; quote?: string }
   | { mode: 'edit'; comment: Comment }
   | { mode: 'delete'; comment: Comment }
   | { mode: 'report'; kind: ReportedKind; id: number; name: string }

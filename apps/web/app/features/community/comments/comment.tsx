@@ -13,10 +13,12 @@ import { memo, use, useState } from 'react'
 import { AppealButton } from '../../../layout/parts/report/appeal-button.tsx'
 import { SaveEntry } from '../../../layout/parts/saved/save-entry.tsx'
 import { counted } from '../../../lib/text/format.ts'
+import { plainText } from '../../../lib/text/plain-text.ts'
 import { LinkedAuthor } from '../post/author.tsx'
 import { OwnMarksContext } from '../reactions/own-marks.ts'
 import { ReactionBar } from '../reactions/reaction-bar.tsx'
 import type { Act } from './act.ts'
+import { addressOf } from './quote.ts'
 import styles from './comment.module.css'
 
 /** The deepest indented level; deeper replies name the author they answer. */
@@ -66,7 +68,7 @@ export const CommentView = memo(function CommentView({ comment, level, viewerId,
         {isDeleted && <p className={styles.gone}>{m.community_comment_deleted()}</p>}
         {visibility !== 'visible' && <Unseen comment={comment} isOwn={isOwn} />}
         {!isGone && !isDeleted && (
-          <div className={styles.text}>
+          <div className={styles.text} data-quotable={mayReply ? id : undefined}>
             <RichText html={comment.comment} />
           </div>
         )}
@@ -157,6 +159,11 @@ function CommentMenu({
         }
       >
         {mayReply && <MenuButton onClick={() => onAct({ mode: 'reply', comment })}>{m.community_reply()}</MenuButton>}
+        {mayReply && (
+          <MenuButton onClick={() => onAct({ mode: 'reply', comment, quote: plainText(comment.comment, QUOTE_CHARS) })}>
+            {m.community_quote()}
+          </MenuButton>
+        )}
         {mayReport(viewer, written) && (
           <MenuButton
             onClick={() =>
@@ -184,8 +191,8 @@ function CommentMenu({
   )
 }
 
-const addressOf = ({ id, blog_id: postId }: Comment): string =>
-  new URL(`/community/post/${postId}?comment=${id}`, location.origin).href
+/** Characters of a comment that "Quote" in its menu quotes. */
+const QUOTE_CHARS = 500
 
 /** The line above a hidden or held comment: neutral for readers, with the reason for its author. */
 function Unseen({

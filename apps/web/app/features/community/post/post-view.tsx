@@ -9,6 +9,7 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { Mentions } from '../../../layout/parts/mentions.tsx'
 import { AppealButton } from '../../../layout/parts/report/appeal-button.tsx'
 import { quietApi } from '../../../lib/api.ts'
+import { findDraft, writeDraft } from '../../../lib/forms/draft-store.ts'
 import { lazyOr } from '../../../lib/page/lazy-or.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { rememberPath, useSession } from '../../../lib/session/session-store.ts'
@@ -18,6 +19,7 @@ import { counted, formatMoment } from '../../../lib/text/format.ts'
 import { PostBody } from '../body/post-body.tsx'
 import { COMMENT_ACT, hrefOfAct, readAct, signInActOf, type Act } from '../comments/act.ts'
 import { Comments } from '../comments/comments.tsx'
+import { quoteOf } from '../comments/quote.ts'
 import { OwnMarksContext, useOwnMarks } from '../reactions/own-marks.ts'
 import { ReactionBar } from '../reactions/reaction-bar.tsx'
 import { FirstUnread } from '../threads/first-unread.tsx'
@@ -35,6 +37,7 @@ import styles from './post.module.css'
 
 // The code loads when a menu is used or a comment is sent.
 const Notice = lazyOr(async () => (await import('../../../layout/toasts/notice.tsx')).Notice)
+const QuoteSelection = lazyOr(async () => (await import('../comments/quote-selection.tsx')).QuoteSelection)
 const UndoDelete = lazyOr(async () => (await import('../comments/undo-delete.tsx')).UndoDelete)
 const PostEditor = lazyPart(async () => (await import('../edit/post-editor.tsx')).PostEditor)
 const VersionsDialog = lazyPart(async () => (await import('../edit/versions-dialog.tsx')).VersionsDialog)
@@ -99,6 +102,11 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   )
   const openAct = useCallback(
     (next: Act) => {
+      if (next.mode === 'reply' && next.quote !== undefined) {
+        // Text that the member has already written stays above the quote.
+        const key = `reply-${next.comment.id}`
+        writeDraft(key, findDraft(key) + quoteOf(next.comment, next.quote))
+      }
       if (useSession.getState().profile === null)
         return goToSignIn(pathname + search + hrefOfAct(next), signInActOf(next))
       opener.current = document.activeElement
@@ -236,6 +244,16 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
         {confirmation !== '' && (
           <Suspense>
             <Notice words={confirmation} onClose={closeConfirmation} />
+          </Suspense>
+        )}
+        {profile !== null && (
+          <Suspense>
+            <QuoteSelection
+              onQuote={(id, quote) => {
+                const comment = findComment(state.list.threads, id)
+                if (comment !== undefined) openAct({ mode: 'reply', comment, quote })
+              }}
+            />
           </Suspense>
         )}
         {deletedId !== undefined && (
