@@ -31,7 +31,7 @@ import {
 } from '../primitives.ts'
 import { PICTURE, VIDEO, fileErrors } from '../upload/upload.ts'
 import { Mention } from './mention.ts'
-import { POST_SORTS } from './writing/limits.ts'
+import { ALT_MAX, POST_SORTS } from './writing/limits.ts'
 import { Reactions } from './writing/reaction.ts'
 
 /** Visibility of a post or comment to others: visible, held until a moderator decides, or hidden. */
@@ -85,7 +85,10 @@ export type Post = z.infer<typeof Post>
 export const BlockType = z.enum(['text', 'image', 'video', 'youtube'])
 export type BlockType = z.infer<typeof BlockType>
 
-/** A block of a post (ENTITIES-07); blocks of one `pos` form a grid of `cols`. */
+/**
+ * A block of a post (ENTITIES-07); blocks of one `pos` form a grid of `cols`. `alt` describes a picture to those who do
+ * not see it (WRITING-09).
+ */
 export const Media = z.object({
   pos: z.int(),
   type: BlockType,
@@ -94,6 +97,7 @@ export const Media = z.object({
   thumbnail: Url,
   link: MaybeText,
   cols: z.int().nullish(),
+  alt: MaybeText,
 })
 export type Media = z.infer<typeof Media>
 
@@ -367,7 +371,7 @@ export const deletePost = post(calls.deletePost, {
 })
 export const uploadMedia = post(calls.uploadMedia, {
   summary:
-    "Add a block to the viewer's post; a block with the same pos is replaced, and the last expected block publishes a draft. An image block may have `cols`, a video block a `poster`",
+    "Add a block to the viewer's post; a block with the same pos is replaced, and the last expected block publishes a draft. An image block may have `cols` and `alts`, which describe its pictures, one line each; a video block a `poster`",
   auth: 'token',
   scope: 'write',
   limits: ['uploads'],
@@ -384,5 +388,6 @@ export const uploadMedia = post(calls.uploadMedia, {
     content: text(0, TEXT_MAX.block).optional(),
     youtube_link: text(0, TEXT_MAX.link).optional(),
     cols: ColumnsInput.optional(),
+    alts: text(0, UPLOAD.imagesPerBlock * (ALT_MAX + 1)).optional(),
   }),
 })

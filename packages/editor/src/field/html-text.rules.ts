@@ -12,6 +12,10 @@ export function isEmptyHtml(html: string): boolean {
   )
 }
 
+/** Returns whether the HTML has a picture without a description (WRITING-09). */
+export const hasUndescribedPicture = (html: string): boolean =>
+  /<img\b(?![^<>]*\balt\s*=\s*(?:"[^"]*[^"\s]|'[^']*[^'\s]))/i.test(html)
+
 /**
  * Converts plain text to HTML: an empty line starts a paragraph, other line breaks stay. Blank text becomes the
  * editor's empty state.

@@ -368,3 +368,12 @@ test('T15 an uploaded file is listed with the first member who uploaded it', asy
       .where(eq(upload.key, first.data?.url?.replace('/media/', '') ?? '')),
   ).toEqual([{ memberId }])
 })
+
+test('WRITING-09 the pictures of a block have descriptions in one line each, and one without stays without', async () => {
+  const picture = await photo().jpeg().toBuffer()
+  await send([
+    ...texts('image', 0, { alts: `The sea\t at  dusk\n\n${'x'.repeat(400)}` }),
+    ...[0, 1, 2].map((at) => image(picture, at)),
+  ])
+  expect((await body()).medias.map(({ alt }) => alt)).toEqual(['The sea at dusk', null, 'x'.repeat(300)])
+})

@@ -202,10 +202,11 @@ export async function judgePost(
   { config, now }: Publishing,
 ): Promise<Verdict> {
   const blocks = await tx
-    .select({ type: postMedia.type, content: postMedia.content })
+    .select({ type: postMedia.type, content: postMedia.content, alt: postMedia.alt })
     .from(postMedia)
     .where(eq(postMedia.postId, id))
-  const html = [htmlOfText(title), htmlOfText(subTitle), description, ...blocks.map(({ content }) => content ?? '')]
+  const ofBlocks = blocks.map(({ content, alt }) => content ?? htmlOfText(alt ?? ''))
+  const html = [htmlOfText(title), htmlOfText(subTitle), description, ...ofBlocks]
   const pictures = blocks.filter(({ type }) => type === 'image').length
   const joined = html.join('<br />')
   await mustFitNewAccount(tx, { memberId, html: joined, pictures }, config, now)

@@ -1,4 +1,6 @@
 import { uploadCommentFile, uploadMedia } from '@earshot/contract/community/community'
+import { ALT_MAX } from '@earshot/contract/community/writing/limits'
+import { oneLine } from '@earshot/contract/text/visible-text'
 import { youtubeId, youtubeLink } from '@earshot/contract/text/youtube'
 import type { Db } from '../../db/open.ts'
 import type { SentFile } from '../../http/body/form.ts'
@@ -60,11 +62,12 @@ async function partsOf(
     case 'image': {
       if (sent.images.length === 0) throw badRequest('images[0]', 'is required')
       const cols = input.cols ?? columnsFor(sent.images.length)
+      const alts = (input.alts ?? '').split('\n').map((alt) => oneLine(alt).slice(0, ALT_MAX))
       const parts: BlockPart[] = []
       // Pictures are processed one after another, because each takes a core.
-      for (const picture of sent.images) {
+      for (const [index, picture] of sent.images.entries()) {
         const image = await storeSentPicture(files, picture)
-        parts.push({ type: 'image', image, thumbnail: image, cols })
+        parts.push({ type: 'image', image, thumbnail: image, cols, alt: alts[index] || null })
       }
       return parts
     }

@@ -117,6 +117,7 @@ export const mediaColumns = {
   thumbnail: postMedia.thumbnail,
   link: postMedia.link,
   cols: postMedia.cols,
+  alt: postMedia.alt,
 }
 
 const toMedia = (row: MediaRow): Media => row

@@ -31,5 +31,8 @@ export type PostSort = (typeof POST_SORTS)[number]
  */
 export const UNREAD = { requested: 100, most: 100 } as const
 
+/** Characters of the description of a picture (WRITING-09). */
+export const ALT_MAX = 300
+
 /** Characters of the reason for which comments on a post are closed (COMMUNITYDESK-06). */
 export const LOCK_REASON_MAX = 300

@@ -6,14 +6,18 @@ import { UserRef } from '../../member/member.ts'
 import { ColumnsInput, HtmlText, Id, IdInput, Nothing, Time, idInputOf, line, text } from '../../primitives.ts'
 import { BlockType, Comment, Media, postText } from '../community.ts'
 import * as calls from './calls.ts'
-import { MENTIONS } from './limits.ts'
+import { ALT_MAX, MENTIONS } from './limits.ts'
 
-/** A block of a changed post: a text, a YouTube video, pictures of this site, or a video that the post had before. */
+/**
+ * A block of a changed post: a text, a YouTube video, pictures of this site with their
+ * descriptions, or a video that the post had before.
+ */
 const ChangedBlock = z.object({
   type: BlockType,
   content: text(0, TEXT_MAX.block).optional(),
   youtube_link: text(0, TEXT_MAX.link).optional(),
   images: z.array(text(1, TEXT_MAX.link)).max(UPLOAD.imagesPerBlock).optional(),
+  alts: z.array(line(0, ALT_MAX)).max(UPLOAD.imagesPerBlock).optional(),
   cols: ColumnsInput.optional(),
   link: text(0, TEXT_MAX.link).optional(),
 })

@@ -126,7 +126,10 @@ export const post = pgTable(
   ],
 )
 
-/** Blocks of a post in order of pos, then id; blocks of one pos form a grid of `cols` (ENTITIES-07). */
+/**
+ * Blocks of a post in order of pos, then id; blocks of one pos form a grid of `cols` (ENTITIES-07). alt describes a
+ * picture.
+ */
 export const postMedia = pgTable(
   'post_media',
   {
@@ -141,6 +144,7 @@ export const postMedia = pgTable(
     thumbnail: text(),
     link: text(),
     cols: smallint(),
+    alt: text(),
     soundLinks: soundLinks('content'),
   },
   (t) => [index('post_media_order').on(t.postId, t.pos, t.id), index('post_media_by_sound').using('gin', t.soundLinks)],

@@ -66,7 +66,13 @@ async function partsOf(
       if (images.length === 0 || !images.every(isOurPicture))
         throw badRequest('blocks', 'must contain pictures that were sent to this site')
       const cols = block.cols ?? Math.min(images.length, 3)
-      return images.map((image) => ({ type: 'image', image, thumbnail: image, cols }))
+      return images.map((image, index) => ({
+        type: 'image',
+        image,
+        thumbnail: image,
+        cols,
+        alt: block.alts?.[index] || null,
+      }))
     }
     case 'video': {
       const video = videos.find(({ link }) => link === block.link)

@@ -103,3 +103,12 @@ test('WRITING-01 a draft, a foreign picture, an unknown video and an empty text 
   })
   expect(await app.get('blog/post', { blog_id: id })).toEqual(before)
 })
+
+test('WRITING-09 a changed description of a picture is a new version of the post', async () => {
+  const id = await seedPost(app.db, { memberId: author.id })
+  await edit(id, [{ type: 'image', images: [PICTURE, PICTURE], alts: ['The sea'] }])
+  await edit(id, [{ type: 'image', images: [PICTURE, PICTURE], alts: ['The sea at dusk', 'A boat'] }])
+  const altsOf = (medias: readonly { alt?: string | null | undefined }[] = []) => medias.map(({ alt }) => alt)
+  expect(altsOf((await app.get('blog/post', { blog_id: id })).medias)).toEqual(['The sea at dusk', 'A boat'])
+  expect(altsOf((await versionsOf(id))[0]?.medias)).toEqual(['The sea', null])
+})

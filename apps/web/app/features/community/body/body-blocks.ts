@@ -1,8 +1,8 @@
 import type { Media } from '@earshot/contract/community/community'
 import { youtubeId } from '@earshot/contract/text/youtube'
 
-/** A picture of a post in small and large size. */
-export type Shown = { small: string; large: string }
+/** A picture of a post in small and large size, and its description, '' if it has none. */
+export type Shown = { small: string; large: string; alt: string }
 
 /** A rendered part of a post's body. */
 export type Block =
@@ -36,8 +36,8 @@ export function blocksOf(medias: readonly Media[]): Block[] {
       case 'image': {
         const isFirst = inOrder.findIndex((other) => other.type === 'image' && other.pos === media.pos) === index
         const group = isFirst ? inOrder.filter((other) => other.type === 'image' && other.pos === media.pos) : []
-        const pictures = group.flatMap(({ image, thumbnail }): Shown[] =>
-          image ? [{ small: thumbnail ?? image, large: image }] : [],
+        const pictures = group.flatMap(({ image, thumbnail, alt }): Shown[] =>
+          image ? [{ small: thumbnail ?? image, large: image, alt: alt ?? '' }] : [],
         )
         const cols = group.find((each) => each.cols)?.cols ?? 1
         return pictures.length === 0 ? [] : [{ type: 'images', cols: Math.min(COLS_MAX, Math.max(1, cols)), pictures }]

@@ -42,7 +42,7 @@ export function Lightbox({
       <Picture
         key={index}
         src={pictures[index]?.large}
-        alt={name}
+        alt={pictures[index]?.alt || name}
         shape="own"
         sizes="100vw"
         className={styles.picture}

@@ -29,16 +29,19 @@ export function PictureGrid({
   return (
     <>
       <ul className={styles.grid} data-cols={columns} style={{ '--cols': columns }}>
-        {pictures.map(({ small, large }, index) => (
+        {pictures.map(({ small, large, alt }, index) => (
           <li key={index}>
             <a
               href={large}
               className={styles.picture}
-              aria-label={
+              aria-label={[
                 pictures.length === 1
                   ? m.community_enlarge_the_picture()
-                  : m.community_enlarge_picture_of({ number: index + 1, count: pictures.length })
-              }
+                  : m.community_enlarge_picture_of({ number: index + 1, count: pictures.length }),
+                alt,
+              ]
+                .filter((part) => part !== '')
+                .join(': ')}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey) return
                 event.preventDefault()
@@ -47,7 +50,7 @@ export function PictureGrid({
             >
               <Picture
                 src={small}
-                alt=""
+                alt={alt}
                 shape={columns === 1 ? 'own' : 'square'}
                 sizes={small === cover ? COVER_SIZES : sizes}
               />

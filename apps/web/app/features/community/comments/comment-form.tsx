@@ -15,6 +15,7 @@ import { useSession } from '../../../lib/session/session-store.ts'
 import { useActAfterSignIn, type SignInAct } from '../../../lib/session/sign-in-act.ts'
 import { findMembers } from '../draft/find-members.ts'
 import { COMMENT_PICTURES } from './comment-pictures.ts'
+import { useAltReminder } from './use-alt-reminder.ts'
 import styles from './comment-form.module.css'
 
 /**
@@ -36,9 +37,10 @@ export function CommentForm({
   const [isEmpty, setEmpty] = useState(false)
   const { isBusy, error, send } = useSending()
   const tooLong = lengthFault(text.length, TEXT_MAX.comment)
+  const alt = useAltReminder()
   const submit = () => {
     setEmpty(isEmptyHtml(text))
-    if (isEmptyHtml(text) || tooLong !== undefined) return
+    if (isEmptyHtml(text) || tooLong !== undefined || !alt.mayPass(text)) return
     if (profile === null) onSignIn({ key, why: m.community_sign_in_to_comment() })
     else
       void send(async () => {
@@ -51,6 +53,7 @@ export function CommentForm({
           }),
         )
         clear()
+        alt.forget()
       })
   }
   useActAfterSignIn(key, submit, profile !== null)
@@ -71,7 +74,7 @@ export function CommentForm({
           setText(html)
           setEmpty(false)
         }}
-        error={isEmpty ? m.community_please_add_your_comment() : (tooLong ?? error)}
+        error={isEmpty ? m.community_please_add_your_comment() : (tooLong ?? alt.reminder ?? error)}
         most={TEXT_MAX.comment}
         canSendByKeys
         {...(profile === null ? {} : { pictures: COMMENT_PICTURES, members: findMembers })}

@@ -15,6 +15,7 @@ import { useSending } from '../../../lib/forms/use-sending.ts'
 import { findMembers } from '../draft/find-members.ts'
 import type { Act } from './act.ts'
 import { COMMENT_PICTURES } from './comment-pictures.ts'
+import { useAltReminder } from './use-alt-reminder.ts'
 
 type Props<Mode extends Act['mode'] = Act['mode']> = {
   act: Mode extends unknown ? Extract<Act, { mode: Mode }> : never
@@ -50,9 +51,10 @@ function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSave
   const { isBusy, error, send } = useSending()
   const text = mode === 'edit' && !isTouched && draft === '' ? comment.comment : draft
   const tooLong = lengthFault(text.length, TEXT_MAX.comment)
+  const alt = useAltReminder()
   const submit = () => {
     setEmpty(isEmptyHtml(text))
-    if (isEmptyHtml(text) || tooLong !== undefined) return
+    if (isEmptyHtml(text) || tooLong !== undefined || !alt.mayPass(text)) return
     void send(async () => {
       const saved =
         mode === 'reply'
@@ -84,7 +86,7 @@ function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSave
           setText(html)
           setEmpty(false)
         }}
-        error={isEmpty ? m.community_please_add_your_comment() : (tooLong ?? error)}
+        error={isEmpty ? m.community_please_add_your_comment() : (tooLong ?? alt.reminder ?? error)}
         most={TEXT_MAX.comment}
         canSendByKeys
         pictures={COMMENT_PICTURES}

@@ -88,11 +88,23 @@ function Content({ writing, block, place, isNew }: Pick<Props, 'writing' | 'bloc
         />
       )
     case 'image':
-    case 'video': {
-      const Files = block.type === 'image' ? PictureFiles : VideoFile
       return (
         <>
-          <Files
+          <PictureFiles
+            files={files.get(block.key) ?? []}
+            lost={lost}
+            onPick={(picked) => pickFiles(block, picked)}
+            autoFocus={isNew}
+            alts={block.alts ?? []}
+            onDescribe={(alts) => changeBlock({ ...block, alts })}
+          />
+          <Wrong>{error}</Wrong>
+        </>
+      )
+    case 'video':
+      return (
+        <>
+          <VideoFile
             files={files.get(block.key) ?? []}
             lost={lost}
             onPick={(picked) => pickFiles(block, picked)}
@@ -101,7 +113,6 @@ function Content({ writing, block, place, isNew }: Pick<Props, 'writing' | 'bloc
           <Wrong>{error}</Wrong>
         </>
       )
-    }
   }
 }
 

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useId, useState, type DragEvent } from 'react'
 import { megabytes, PICTURE_TYPES, VIDEO_TYPES } from '../../../lib/forms/upload-limits.rules.ts'
 import { siftVideos, siftPictures } from '../draft/sift-files.ts'
 import { posterOf } from '../draft/video-poster.ts'
+import { AltField } from './alt-field.tsx'
 import styles from './block-row.module.css'
 
 type Props = {
@@ -18,8 +19,18 @@ type Props = {
   autoFocus: boolean
 }
 
-/** Up to ten pictures, each with a preview and a button that removes it (CREATE-09, CREATE-11). */
-export function PictureFiles({ files, lost, onPick, autoFocus }: Props) {
+/**
+ * Up to ten pictures, each with a preview, a field that describes it, and a button that removes it (CREATE-09,
+ * CREATE-11, WRITING-09).
+ */
+export function PictureFiles({
+  files,
+  lost,
+  onPick,
+  autoFocus,
+  alts,
+  onDescribe,
+}: Props & { alts: readonly string[]; onDescribe: (alts: readonly string[]) => void }) {
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const add = async (given: readonly File[]) => {
     setRefusals([])
@@ -36,16 +47,23 @@ export function PictureFiles({ files, lost, onPick, autoFocus }: Props) {
       {files.length > 0 && (
         <ul className={styles.pictures} aria-label={m.pictures()}>
           {files.map((file, number) => (
-            <li key={`${file.name} ${file.lastModified} ${number}`} className={styles.picture}>
-              <Preview file={file} name={file.name} />
-              <IconButton
-                label={m.remove_of({ name: file.name })}
-                variant="veil"
-                className={styles.out}
-                onClick={() => remove(file)}
-              >
-                <IconX size={18} />
-              </IconButton>
+            <li key={`${file.name} ${file.lastModified} ${number}`} className={styles.described}>
+              <div className={styles.picture}>
+                <Preview file={file} name={file.name} />
+                <IconButton
+                  label={m.remove_of({ name: file.name })}
+                  variant="veil"
+                  className={styles.out}
+                  onClick={() => remove(file)}
+                >
+                  <IconX size={18} />
+                </IconButton>
+              </div>
+              <AltField
+                name={file.name}
+                alt={alts[number] ?? ''}
+                onChange={(alt) => onDescribe(files.map((_, index) => (index === number ? alt : (alts[index] ?? ''))))}
+              />
             </li>
           ))}
         </ul>

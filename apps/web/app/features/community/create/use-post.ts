@@ -13,6 +13,7 @@ import { blocksForFiles } from '../draft/blocks-for-files.ts'
 import {
   BLANK_POST,
   blankBlock,
+  findUndescribed,
   hasLostFiles,
   isBlankPost,
   moveBlock,
@@ -52,6 +53,8 @@ export function usePost(given: Category | undefined, topics: readonly Category[]
   const [error, setError] = useState('')
   const [sending, setSending] = useState<ReadonlyMap<string, number>>()
   const [removed, setRemoved] = useState<Removed>()
+  /** Whether the member was reminded of descriptions, which are asked for once (WRITING-09). */
+  const [isReminded, setReminded] = useState(false)
   /** Results of dropped or pasted files. */
   const [messages, setMessages] = useState<readonly string[]>([])
 
@@ -70,10 +73,16 @@ export function usePost(given: Category | undefined, topics: readonly Category[]
   const changeBlock = (block: DraftBlock) =>
     change({ blocks: now().blocks.map((each) => (each.key === block.key ? block : each)) })
   const pickFiles = (block: DraftBlock, pick: (picked: readonly File[]) => readonly File[]) => {
-    const picked = pick(draftFiles.read().get(block.key) ?? [])
+    const before = draftFiles.read().get(block.key) ?? []
+    const picked = pick(before)
     draftFiles.put(block.key, picked)
     if (block.type === 'image' || block.type === 'video')
-      changeBlock({ ...block, names: picked.map(({ name }) => name) })
+      changeBlock({
+        ...block,
+        names: picked.map(({ name }) => name),
+        // A description stays with its picture.
+        alts: picked.map((file) => block.alts?.[before.indexOf(file)] ?? ''),
+      })
   }
   const addBlock = (type: BlockType) => {
     const block = blankBlock(type, randomId())
@@ -117,6 +126,7 @@ export function usePost(given: Category | undefined, topics: readonly Category[]
     draftFiles.clear()
     setError('')
     setProblem(undefined)
+    setReminded(false)
     closeMessages()
   }
 
@@ -130,7 +140,9 @@ export function usePost(given: Category | undefined, topics: readonly Category[]
     const found =
       (topic === undefined ? { field: 'topic', text: m.community_please_choose_topic() } : undefined) ??
       problemOf(draft) ??
-      (lost === undefined ? undefined : { field: lost.key, text: m.community_choose_files_again() })
+      (lost === undefined ? undefined : { field: lost.key, text: m.community_choose_files_again() }) ??
+      (isReminded ? undefined : findUndescribed(draft, files))
+    setReminded(isReminded || found?.text === m.community_describe_pictures())
     setProblem(found)
     setError('')
     if (found !== undefined || topic === undefined) return undefined

@@ -7,12 +7,12 @@ import { lengthFault } from '../../../lib/forms/length-fault.ts'
 import { hasId, property } from '../../../lib/state/store.ts'
 
 /**
- * A block in the draft. The draft contains the names of files; the files are stored separately, if the browser permits
- * it.
+ * A block in the draft. The draft contains the names of files, and the descriptions of pictures (WRITING-09); the files
+ * are stored separately, if the browser permits it.
  */
 export type DraftBlock = { key: string } & (
   | { type: 'text'; html: string }
-  | { type: 'image' | 'video'; names: readonly string[] }
+  | { type: 'image' | 'video'; names: readonly string[]; alts?: readonly string[] }
   | { type: 'youtube'; link: string }
 )
 export type BlockType = DraftBlock['type']
@@ -122,6 +122,14 @@ export function problemOf({ title, subTitle, description, blocks, stored }: Post
   return faults.flatMap(({ field, text }) => (text === undefined ? [] : [{ field, text }]))[0]
 }
 
+/** Returns the first block that would be sent with a picture that has no description (WRITING-09). */
+export const findUndescribed = (draft: PostDraft, files: PickedFiles): Problem | undefined =>
+  stepsOf(draft, files).flatMap(({ block, files: pictures }) =>
+    block.type === 'image' && pictures.some((_, index) => (block.alts?.[index] ?? '').trim() === '')
+      ? [{ field: block.key, text: m.community_describe_pictures() }]
+      : [],
+  )[0]
+
 function faultOf(block: DraftBlock): string | undefined {
   switch (block.type) {
     case 'text':
@@ -164,7 +172,7 @@ function readBlock(given: unknown): DraftBlock[] {
       return [{ key, type, link: textOf(property(given, 'link')) }]
     case 'image':
     case 'video':
-      return [{ key, type, names: textsOf(property(given, 'names')) }]
+      return [{ key, type, names: textsOf(property(given, 'names')), alts: textsOf(property(given, 'alts')) }]
     default:
       return []
   }

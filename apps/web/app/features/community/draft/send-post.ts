@@ -104,6 +104,8 @@ async function sendBlock(
     case 'image': {
       const form = formOf(id, 'image', pos)
       for (const [number, file] of files.entries()) form.append(`images[${number}]`, file)
+      const alts = files.map((_, number) => (block.alts?.[number] ?? '').replaceAll('\n', ' '))
+      if (alts.some((alt) => alt !== '')) form.append('alts', alts.join('\n'))
       return calls.uploadFiles(form, onProgress)
     }
     case 'video': {

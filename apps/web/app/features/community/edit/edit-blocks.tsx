@@ -2,6 +2,7 @@ import type { Media } from '@earshot/contract/community/community'
 import { TEXT_MAX, UPLOAD } from '@earshot/contract/limits'
 import { RichEditor } from '@earshot/editor/field/rich-editor.tsx'
 import * as m from '@earshot/messages/community'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useReorder } from '@earshot/ui/lists/use-reorder'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useState } from 'react'
@@ -77,7 +78,7 @@ export function EditBlocks({ blocks, before, errorOf, onChange }: Props) {
 function blankBlock(type: (typeof ADDED)[number]): EditedBlock {
   const key = randomId()
   if (type === 'text') return { key, type, content: '' }
-  return type === 'youtube' ? { key, type, youtube_link: '' } : { key, type, images: [], cols: undefined }
+  return type === 'youtube' ? { key, type, youtube_link: '' } : { key, type, images: [], alts: [], cols: undefined }
 }
 
 function Content({
@@ -123,11 +124,17 @@ function Content({
       )
     case 'image':
       return (
-        <EditPictures
-          images={block.images}
-          onChange={(images) => onChange({ ...block, images, cols: undefined })}
-          autoFocus={isNew}
-        />
+        <>
+          <EditPictures
+            images={block.images}
+            alts={block.alts}
+            onChange={(images, alts) =>
+              onChange({ ...block, images, alts, cols: images.length === block.images.length ? block.cols : undefined })
+            }
+            autoFocus={isNew}
+          />
+          <FormMessage>{error ?? ''}</FormMessage>
+        </>
       )
     case 'video':
       return (

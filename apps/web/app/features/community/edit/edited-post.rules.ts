@@ -13,7 +13,7 @@ import { property } from '../../../lib/state/store.ts'
 export type EditedBlock = { key: string } & (
   | { type: 'text'; content: string }
   | { type: 'youtube'; youtube_link: string }
-  | { type: 'image'; images: readonly string[]; cols: number | undefined }
+  | { type: 'image'; images: readonly string[]; alts: readonly string[]; cols: number | undefined }
   | { type: 'video'; link: string }
 )
 
@@ -36,7 +36,13 @@ export function editedPostOf({ title, sub_title: subTitle, description, medias }
         return [{ key, type: 'youtube', youtube_link: first.link ?? '' }]
       case 'image':
         return [
-          { key, type: 'image', images: parts.flatMap(({ image }) => image ?? []), cols: first.cols ?? undefined },
+          {
+            key,
+            type: 'image',
+            images: parts.flatMap(({ image }) => image ?? []),
+            alts: parts.flatMap(({ image, alt }) => (image ? [alt ?? ''] : [])),
+            cols: first.cols ?? undefined,
+          },
         ]
       case 'video':
         return [{ key, type: 'video', link: first.link ?? '' }]
@@ -69,7 +75,14 @@ export const mediasOf = (blocks: readonly EditedBlock[], before: readonly Media[
       case 'youtube':
         return [{ pos, type: 'youtube', link: block.youtube_link }]
       case 'image':
-        return block.images.map((image) => ({ pos, type: 'image', image, thumbnail: image, cols: colsOf(block) }))
+        return block.images.map((image, index) => ({
+          pos,
+          type: 'image',
+          image,
+          thumbnail: image,
+          cols: colsOf(block),
+          alt: block.alts[index] ?? '',
+        }))
       case 'video':
         return before.filter(({ link }) => link === block.link).map((media) => ({ ...media, pos }))
     }
@@ -89,7 +102,9 @@ export const changesOf = (edited: EditedPost): Changes => ({
       case 'youtube':
         return block.youtube_link.trim() === '' ? [] : [{ type: block.type, youtube_link: block.youtube_link.trim() }]
       case 'image':
-        return block.images.length === 0 ? [] : [{ type: block.type, images: [...block.images], cols: colsOf(block) }]
+        return block.images.length === 0
+          ? []
+          : [{ type: block.type, images: [...block.images], alts: altsOf(block), cols: colsOf(block) }]
       case 'video':
         return [{ type: block.type, link: block.link }]
     }
@@ -107,6 +122,17 @@ export function editProblemOf({ title, subTitle, description, blocks }: EditedPo
   ]
   return faults.flatMap(({ field, text }) => (text === undefined ? [] : [{ field, text }]))[0]
 }
+
+/** Returns the first block with a picture that has no description (WRITING-09). */
+export const findUndescribed = ({ blocks }: EditedPost): EditProblem | undefined =>
+  blocks.flatMap((block) =>
+    block.type === 'image' && altsOf(block).some((alt) => alt.trim() === '')
+      ? [{ field: block.key, text: m.community_describe_pictures() }]
+      : [],
+  )[0]
+
+const altsOf = ({ images, alts }: { images: readonly string[]; alts: readonly string[] }): string[] =>
+  images.map((_, index) => alts[index] ?? '')
 
 /** Two pictures are side by side, four form a square, more are in rows of three; a known number of columns stays. */
 const colsOf = ({ images, cols }: { images: readonly string[]; cols: number | undefined }): number =>
@@ -129,8 +155,15 @@ function readBlock(given: unknown): EditedBlock[] {
       return [{ key, type, link: textOf(property(given, 'link')) }]
     case 'image': {
       const [images, cols] = [property(given, 'images'), property(given, 'cols')]
-      const urls = Array.isArray(images) ? images.filter((each) => typeof each === 'string') : []
-      return [{ key, type, images: urls, cols: typeof cols === 'number' ? cols : undefined }]
+      return [
+        {
+          key,
+          type,
+          images: textsOf(images),
+          alts: textsOf(property(given, 'alts')),
+          cols: typeof cols === 'number' ? cols : undefined,
+        },
+      ]
     }
     default:
       return []
@@ -145,4 +178,6 @@ function parsed(text: string): unknown {
   }
 }
 
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -17,6 +17,7 @@ import {
   changesOf,
   editProblemOf,
   editedPostOf,
+  findUndescribed,
   mediasOf,
   readEditedPost,
   type EditedPost,
@@ -45,6 +46,8 @@ export function PostEditor({
   const [problem, setProblem] = useState<EditProblem>()
   const { isBusy, error, send } = useSending()
   const title = useRef<HTMLInputElement>(null)
+  // The member is reminded of descriptions once (WRITING-09).
+  const isReminded = useRef(false)
   const change = (part: Partial<EditedPost>) => {
     setText(JSON.stringify({ ...edited, ...part }))
     setProblem(undefined)
@@ -60,7 +63,8 @@ export function PostEditor({
     }
   }, [])
   const submit = () => {
-    const found = editProblemOf(edited)
+    const found = editProblemOf(edited) ?? (isReminded.current ? undefined : findUndescribed(edited))
+    isReminded.current ||= found?.text === m.community_describe_pictures()
     setProblem(found)
     if (found !== undefined) return setPreview(false)
     void send(async () => {
