@@ -3,7 +3,18 @@ import { get, post } from '../../endpoint.ts'
 import { STATUS } from '../../envelope.ts'
 import { TEXT_MAX, UPLOAD } from '../../limits.ts'
 import { UserRef } from '../../member/member.ts'
-import { ColumnsInput, HtmlText, Id, IdInput, Nothing, Time, idInputOf, line, text } from '../../primitives.ts'
+import {
+  ColumnsInput,
+  HtmlText,
+  Id,
+  IdInput,
+  Nothing,
+  Time,
+  TimeInput,
+  idInputOf,
+  line,
+  text,
+} from '../../primitives.ts'
 import { BlockType, Comment, Media, postText } from '../community.ts'
 import * as calls from './calls.ts'
 import { ALT_MAX, MENTIONS } from './limits.ts'
@@ -37,7 +48,7 @@ const missing = [STATUS.forbidden, STATUS.notFound] as const
 
 export const updatePost = post(calls.updatePost, {
   summary:
-    "Change the texts and blocks of the viewer's own published post; the earlier version is stored, and followers are not notified again",
+    "Change the texts and blocks of the viewer's own published post; the earlier version is stored, and followers are not notified again. With `edited_at` of the version that was changed, 409 if there is a later one",
   auth: 'token',
   scope: 'write',
   limits: ['comments'],
@@ -48,6 +59,7 @@ export const updatePost = post(calls.updatePost, {
     blog_id: IdInput,
     ...postText,
     blocks: z.array(ChangedBlock).max(UPLOAD.blocksPerPost),
+    edited_at: TimeInput.nullish(),
   }),
   data: Nothing,
   errors: [...missing, STATUS.conflict],

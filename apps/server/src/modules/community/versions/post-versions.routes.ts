@@ -23,7 +23,8 @@ export function postVersionRoutes(api: Api): void {
     const videos = (await posts.listMedias(own.postId)).filter(({ type }) => type === 'video')
     const blocks = await Promise.all(input.blocks.map((block) => partsOf(block, videos, htmlOf)))
     const words = { title: input.title, subTitle: input.sub_title, description: await htmlOf(input.description) }
-    await updatePost(db, own, { ...words, blocks }, { config, now: now() })
+    const changed = { ...words, blocks, changedFrom: input.edited_at }
+    await updatePost(db, own, changed, { config, now: now() })
     return {}
   })
 

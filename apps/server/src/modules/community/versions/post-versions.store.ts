@@ -13,24 +13,32 @@ import { judgePost, lockPost, setPostVisibility } from '../post-changes.store.ts
 import type { PostText, Publishing } from '../post-changes.store.ts'
 import { mediaColumns } from '../views.ts'
 
-/** A changed post: its texts, and the parts of each block in order. */
-export type ChangedPost = PostText & { blocks: readonly (readonly BlockPart[])[] }
+/**
+ * A changed post: its texts, and the parts of each block in order. `changedFrom` is the time of the version that the
+ * author changed, null for the first one; without it a later version is replaced, too.
+ */
+export type ChangedPost = PostText & {
+  blocks: readonly (readonly BlockPart[])[]
+  changedFrom?: string | null | undefined
+}
 
 /**
  * Replaces the texts and blocks of a post that is not a draft, and stores what it was before (WRITING-01). The same
  * content changes nothing. A text that a rule holds is held. Followers are not notified again. Throws 403, 404, and 409
- * for a draft.
+ * for a draft, and for a version that is not the latest one.
  */
 export async function updatePost(
   db: Db,
   { postId, memberId }: { postId: number; memberId: number },
-  { blocks, ...words }: ChangedPost,
+  { blocks, changedFrom, ...words }: ChangedPost,
   publishing: Publishing,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await mustBeAuthor(tx, postId, memberId)
     const before = await lockPost(tx, postId)
     if (before.visibility === 'draft') throw new Refusal(STATUS.conflict, 'This post is not published yet.')
+    if (changedFrom !== undefined && timeOf(changedFrom) !== timeOf(before.editedAt))
+      throw new Refusal(STATUS.conflict, CHANGED_MEANWHILE)
     const medias = await listMedias(tx, postId)
     await tx.delete(postMedia).where(eq(postMedia.postId, postId))
     const rows = blocks.flatMap((parts, pos) => parts.map((part) => ({ ...part, postId, pos })))
@@ -60,6 +68,11 @@ export async function updatePost(
     if (verdict.held !== undefined && before.visibility === 'visible') await setPostVisibility(tx, postId, 'held', null)
   })
 }
+
+const CHANGED_MEANWHILE =
+  'This post was changed in the meantime, in another tab or on another device. Your text is still here: save again to replace the other version.'
+
+const timeOf = (at: Date | string | null): number | null => (at === null ? null : new Date(at).getTime())
 
 /** Returns the earlier versions of a post, newest first. */
 export const listVersions = (db: Db, postId: number) =>

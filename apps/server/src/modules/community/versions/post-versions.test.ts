@@ -112,3 +112,21 @@ test('WRITING-09 a changed description of a picture is a new version of the post
   expect(altsOf((await app.get('blog/post', { blog_id: id })).medias)).toEqual(['The sea at dusk', 'A boat'])
   expect(altsOf((await versionsOf(id))[0]?.medias)).toEqual(['The sea', null])
 })
+
+test('WRITING-01 a change of a version that is not the latest one is refused, and can replace it afterwards', async () => {
+  const id = await seedPost(app.db, { memberId: author.id })
+  const save = (title: string, from: object) =>
+    app.refusal('POST', 'blog/update_blog', changed(id, { title, ...from }), author.token)
+  await app.post('blog/update_blog', changed(id, { title: 'First tab', edited_at: null }), author.token)
+  expect(await save('Second tab', { edited_at: null })).toMatchObject({
+    status: 409,
+    error: expect.stringContaining('in another tab'),
+  })
+  const { edited_at: at, title } = await app.get('blog/post', { blog_id: id })
+  expect(title).toBe('First tab')
+  await app.post('blog/update_blog', changed(id, { title: 'Second tab', edited_at: at }), author.token)
+  await app.post('blog/update_blog', changed(id, { title: 'Third tab' }), author.token)
+  expect((await versionsOf(id)).map((version) => version.title)).toEqual(
+    expect.arrayContaining(['First tab', 'Second tab']),
+  )
+})

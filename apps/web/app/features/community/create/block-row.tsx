@@ -96,6 +96,7 @@ function Content({ writing, block, place, isNew }: Pick<Props, 'writing' | 'bloc
             onPick={(picked) => pickFiles(block, picked)}
             autoFocus={isNew}
             alts={block.alts ?? []}
+            isUndescribed={error !== undefined}
             onDescribe={(alts) => changeBlock({ ...block, alts })}
           />
           <Wrong>{error}</Wrong>

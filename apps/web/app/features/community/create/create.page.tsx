@@ -106,7 +106,13 @@ function Writing({ given, topics, memberId }: Props) {
     if (nextTab !== tab)
       void navigate(`/community/create?${linked}tab=${nextTab}`, { replace: true, preventScrollReset: true })
     else if (problem.field === 'title') title.current?.focus()
-    else document.getElementById(`block-${problem.field}`)?.scrollIntoView({ block: 'center' })
+    else {
+      const block = document.getElementById(`block-${problem.field}`)
+      block?.scrollIntoView({ block: 'center' })
+      const area = block ?? title.current?.form
+      const place = area?.querySelector('[aria-invalid="true"]') ?? block?.querySelector('input, [contenteditable]')
+      if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+    }
   }, [problem, tab, linked, navigate])
 
   useDroppedFiles((files) => {

@@ -29,8 +29,14 @@ export function PictureFiles({
   onPick,
   autoFocus,
   alts,
+  isUndescribed,
   onDescribe,
-}: Props & { alts: readonly string[]; onDescribe: (alts: readonly string[]) => void }) {
+}: Props & {
+  alts: readonly string[]
+  /** Whether pictures without a description are marked. */
+  isUndescribed: boolean
+  onDescribe: (alts: readonly string[]) => void
+}) {
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const add = async (given: readonly File[]) => {
     setRefusals([])
@@ -62,6 +68,7 @@ export function PictureFiles({
               <AltField
                 name={file.name}
                 alt={alts[number] ?? ''}
+                isMissing={isUndescribed}
                 onChange={(alt) => onDescribe(files.map((_, index) => (index === number ? alt : (alts[index] ?? ''))))}
               />
             </li>

@@ -22,13 +22,15 @@ type Props = {
   before: readonly Media[]
   errorOf: (field: string) => string | undefined
   onChange: (blocks: readonly EditedBlock[]) => void
+  /** Contains the running uploads, which "Save" waits for. */
+  uploads: Set<Promise<void>>
 }
 
 /** New videos are added to new posts only. */
 const ADDED = ['text', 'image', 'youtube'] as const
 
 /** The blocks of a changed post: each can be moved, changed and deleted, and new ones are added (WRITING-01). */
-export function EditBlocks({ blocks, before, errorOf, onChange }: Props) {
+export function EditBlocks({ blocks, before, errorOf, onChange, uploads }: Props) {
   const [newKey, setNewKey] = useState<string>()
   const rows = blocks.map(({ key, type }) => ({
     id: key,
@@ -63,6 +65,7 @@ export function EditBlocks({ blocks, before, errorOf, onChange }: Props) {
               before={before}
               error={errorOf(block.key)}
               onChange={put}
+              uploads={uploads}
             />
           </BlockFrame>
         ))}
@@ -88,6 +91,7 @@ function Content({
   before,
   error,
   onChange,
+  uploads,
 }: {
   block: EditedBlock
   place: number
@@ -95,6 +99,7 @@ function Content({
   before: readonly Media[]
   error: string | undefined
   onChange: (block: EditedBlock) => void
+  uploads: Set<Promise<void>>
 }) {
   switch (block.type) {
     case 'text':
@@ -128,6 +133,8 @@ function Content({
           <EditPictures
             images={block.images}
             alts={block.alts}
+            isUndescribed={error !== undefined}
+            uploads={uploads}
             onChange={(images, alts) =>
               onChange({ ...block, images, alts, cols: images.length === block.images.length ? block.cols : undefined })
             }

@@ -17,14 +17,17 @@ type Props = {
   alts: readonly string[]
   onChange: (images: readonly string[], alts: readonly string[]) => void
   autoFocus: boolean
+  /** Whether pictures without a description are marked. */
+  isUndescribed: boolean
+  uploads: Set<Promise<void>>
 }
 
 /** The pictures of a block of a changed post with their descriptions; new ones are stored when they are chosen. */
-export function EditPictures({ images, alts, onChange, autoFocus }: Props) {
+export function EditPictures({ images, alts, onChange, autoFocus, isUndescribed, uploads }: Props) {
   const { isBusy, error, send } = useSending()
   const [refusals, setRefusals] = useState<readonly string[]>([])
   // The post may change during an upload, which then adds to its current state.
-  const newest = useRef<Omit<Props, 'autoFocus'>>(undefined)
+  const newest = useRef<Pick<Props, 'images' | 'alts' | 'onChange'>>(undefined)
   useLayoutEffect(() => {
     newest.current = { images, alts, onChange }
     return () => {
@@ -63,6 +66,7 @@ export function EditPictures({ images, alts, onChange, autoFocus }: Props) {
               <AltField
                 name={nameOf(index)}
                 alt={alts[index] ?? ''}
+                isMissing={isUndescribed}
                 onChange={(alt) =>
                   onChange(
                     images,
@@ -77,7 +81,10 @@ export function EditPictures({ images, alts, onChange, autoFocus }: Props) {
       <PictureChooser
         count={images.length}
         isBusy={isBusy}
-        onFiles={(files) => void add(files)}
+        onFiles={(files) => {
+          const upload = add(files).finally(() => uploads.delete(upload))
+          uploads.add(upload)
+        }}
         autoFocus={autoFocus}
       />
       <Refusals>{refusals}</Refusals>

@@ -17,14 +17,21 @@ export type EditedBlock = { key: string } & (
   | { type: 'video'; link: string }
 )
 
-/** The texts and blocks of a post that its author changes. */
-export type EditedPost = { title: string; subTitle: string; description: string; blocks: readonly EditedBlock[] }
+/** The texts and blocks of a post that its author changes. `from` is the time of the version that is changed. */
+export type EditedPost = {
+  title: string
+  subTitle: string
+  description: string
+  blocks: readonly EditedBlock[]
+  from: string | null
+}
 
 /** A fault in a field: 'title', 'subTitle', 'description' or the key of a block. */
 export type EditProblem = { field: string; text: string }
 
 /** Returns the form of a published post. */
-export function editedPostOf({ title, sub_title: subTitle, description, medias }: PostDetail): EditedPost {
+export function editedPostOf(post: PostDetail): EditedPost {
+  const { title, sub_title: subTitle, description, medias } = post
   const places = Map.groupBy(medias, ({ pos }) => pos)
   const blocks = [...places].flatMap(([pos, parts]): EditedBlock[] => {
     const [first] = parts
@@ -50,7 +57,7 @@ export function editedPostOf({ title, sub_title: subTitle, description, medias }
         return []
     }
   })
-  return { title, subTitle, description, blocks }
+  return { title, subTitle, description, blocks, from: post.edited_at ?? null }
 }
 
 /** Parses a draft of changes; undefined if there is none. */
@@ -63,6 +70,7 @@ export function readEditedPost(text: string): EditedPost | undefined {
     subTitle: textOf(property(given, 'subTitle')),
     description: textOf(property(given, 'description')),
     blocks: blocks.flatMap(readBlock),
+    from: textOf(property(given, 'from')) || null,
   }
 }
 
@@ -88,7 +96,7 @@ export const mediasOf = (blocks: readonly EditedBlock[], before: readonly Media[
     }
   })
 
-type Changes = Omit<Input<typeof updatePost>, 'user_id' | 'blog_id'>
+type Changes = Omit<Input<typeof updatePost>, 'user_id' | 'blog_id' | 'edited_at'>
 
 /** Returns the input of the call that saves the changes; empty blocks are left out. */
 export const changesOf = (edited: EditedPost): Changes => ({

@@ -1,5 +1,7 @@
+import { ApiError } from '@earshot/contract/client'
 import type { PostDetail } from '@earshot/contract/community/community'
 import { updatePost } from '@earshot/contract/community/writing/calls'
+import { STATUS } from '@earshot/contract/envelope'
 import { TEXT_MAX } from '@earshot/contract/limits'
 import { RichEditor } from '@earshot/editor/field/rich-editor.tsx'
 import * as m from '@earshot/messages/community'
@@ -7,7 +9,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { quietApi } from '../../../lib/api.ts'
-import { useDraft } from '../../../lib/forms/draft-store.ts'
+import { findDraft, useDraft } from '../../../lib/forms/draft-store.ts'
 import { SendForm } from '../../../lib/forms/send-form.tsx'
 import { useSending } from '../../../lib/forms/use-sending.ts'
 import { PostBody } from '../body/post-body.tsx'
@@ -40,7 +42,8 @@ export function PostEditor({
   onClose: () => void
   onSaved: () => Promise<void>
 }) {
-  const { text, setText, clear } = useDraft(`edit-post-${post.id}`)
+  const key = `edit-post-${post.id}`
+  const { text, setText, clear } = useDraft(key)
   const edited = useMemo(() => readEditedPost(text) ?? editedPostOf(post), [text, post])
   const [isPreview, setPreview] = useState(false)
   const [problem, setProblem] = useState<EditProblem>()
@@ -48,8 +51,14 @@ export function PostEditor({
   const title = useRef<HTMLInputElement>(null)
   // The member is reminded of descriptions once (WRITING-09).
   const isReminded = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  const [uploads] = useState(() => new Set<Promise<void>>())
+  // After the reply that there is a later version, the next "Save" replaces it.
+  const isReplacing = useRef(false)
+  // Read on each use, because uploads outlast many renders.
+  const newest = () => readEditedPost(findDraft(key)) ?? edited
   const change = (part: Partial<EditedPost>) => {
-    setText(JSON.stringify({ ...edited, ...part }))
+    setText(JSON.stringify({ ...newest(), ...part }))
     setProblem(undefined)
   }
   const errorOf = (field: string) => (problem?.field === field ? problem.text : undefined)
@@ -62,13 +71,34 @@ export function PostEditor({
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
   }, [])
+  // The field with the fault gets the focus.
+  useEffect(() => {
+    if (problem === undefined) return
+    const block = document.getElementById(`block-${problem.field}`)
+    const area = block ?? form.current
+    const place = area?.querySelector('[aria-invalid="true"]') ?? area?.querySelector('input, [contenteditable]')
+    block?.scrollIntoView({ block: 'center' })
+    if (place instanceof HTMLElement) place.focus({ preventScroll: block !== null })
+  }, [problem])
   const submit = () => {
     const found = editProblemOf(edited) ?? (isReminded.current ? undefined : findUndescribed(edited))
     isReminded.current ||= found?.text === m.community_describe_pictures()
     setProblem(found)
     if (found !== undefined) return setPreview(false)
     void send(async () => {
-      await quietApi.post(updatePost, { user_id: memberId, blog_id: post.id, ...changesOf(edited) })
+      await Promise.all(uploads)
+      const { from } = newest()
+      try {
+        await quietApi.post(updatePost, {
+          user_id: memberId,
+          blog_id: post.id,
+          ...changesOf(newest()),
+          ...(isReplacing.current ? {} : { edited_at: from }),
+        })
+      } catch (failure) {
+        isReplacing.current = failure instanceof ApiError && failure.status === STATUS.conflict
+        throw failure
+      }
       await onSaved()
       clear()
       onClose()
@@ -80,6 +110,7 @@ export function PostEditor({
   }
   return (
     <SendForm
+      ref={form}
       aria-label={m.community_edit_your_post()}
       className={styles.form}
       onSubmit={(event) => {
@@ -135,6 +166,7 @@ export function PostEditor({
           before={post.medias}
           errorOf={errorOf}
           onChange={(blocks) => change({ blocks })}
+          uploads={uploads}
         />
       </div>
       <FormMessage>{error}</FormMessage>
