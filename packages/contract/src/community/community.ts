@@ -105,7 +105,7 @@ export type Media = z.infer<typeof Media>
  * A post with its body. The author still reads a held post, a hidden post or a draft, with the moderator's reason; for
  * others it does not exist. may_appeal is for the author of a hidden post. missing_blocks lists the blocks that a draft
  * still needs. followers_count counts the followers of the author; a locked post takes no comments; mentions lists the
- * music and podcasts that the texts link to. edited_at is the time of the last change after it was published.
+ * items of this site that the texts link to. edited_at is the time of the last change after it was published.
  */
 export const PostDetail = Post.extend({
   description: HtmlText,
@@ -128,7 +128,8 @@ export type PostDetail = z.infer<typeof PostDetail>
  * A comment with its replies in the same shape, oldest reply first (ENTITIES-10). A hidden comment has no text for
  * others; its author reads it with the moderator's reason, and may appeal once (may_appeal). parent_id is 0 at the top
  * level. A thread has its 30 oldest replies; if there are more, more_after is the id of the last reply in the list. A
- * deleted comment with replies becomes a stub without text, whose user id is 0.
+ * deleted comment with replies becomes a stub without text, whose user id is 0. mentions lists items of this site that
+ * the text links to (WRITING-08).
  */
 export type Comment = {
   id: number
@@ -144,6 +145,7 @@ export type Comment = {
   may_appeal?: boolean | undefined
   more_after?: number | null | undefined
   reactions?: Reactions | undefined
+  mentions?: Mention[] | undefined
   deleted?: boolean | undefined
 }
 /** The author of a comment with their public role. */
@@ -164,6 +166,7 @@ export const Comment: z.ZodType<Comment> = z.object({
   may_appeal: z.boolean().optional(),
   more_after: Id.nullish(),
   reactions: Reactions.optional(),
+  mentions: z.array(Mention).optional(),
   deleted: z.boolean().optional(),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as calls from '../calls.ts'
 import { get } from '../endpoint.ts'
 import { SHOWN } from '../limits.ts'
-import { Url, IdInput, MaybeText, Time, limit, idOf } from '../primitives.ts'
+import { Count, Url, IdInput, MaybeText, Time, limit, idOf } from '../primitives.ts'
 
 /**
  * Kinds of items that a text can mention by a link; a song is a `play`, as in the URLs of the player (PLAYERLINKS-01).
@@ -10,20 +10,25 @@ import { Url, IdInput, MaybeText, Time, limit, idOf } from '../primitives.ts'
 export const MENTIONED_KINDS = ['album', 'play', 'artist', 'podcast', 'season', 'episode', 'playlist'] as const
 export type MentionedKind = (typeof MENTIONED_KINDS)[number]
 
-/** The id of one of them. */
+/** Kinds of items that a link in a text shows as a card: those that play, posts and articles (WRITING-08). */
+export const LINKED_KINDS = [...MENTIONED_KINDS, 'post', 'article'] as const
+export type LinkedKind = (typeof LINKED_KINDS)[number]
+
+/** The id of one that plays. */
 export const mentionedId = () => idOf('album', 'song', 'artist', 'podcast', 'season', 'episode', 'playlist')
 
 /**
- * Music or a podcast that a text links to. `by` is its artist, podcast or owner; `link` is its page on this site or in
- * the player.
+ * Music, a podcast, a post or an article that a text links to. `by` is its artist, podcast, owner or author; `link` is
+ * its page on this site or in the player; `from` is the second that the link names (`#t=83`).
  */
 export const Mention = z.object({
-  kind: z.enum(MENTIONED_KINDS),
-  id: mentionedId(),
+  kind: z.enum(LINKED_KINDS),
+  id: idOf('album', 'song', 'artist', 'podcast', 'season', 'episode', 'playlist', 'post', 'article'),
   title: z.string(),
   by: MaybeText,
   image: Url,
   link: z.string(),
+  from: Count.optional(),
 })
 export type Mention = z.infer<typeof Mention>
 

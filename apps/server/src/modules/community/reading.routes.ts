@@ -5,6 +5,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import { notFound } from '../../http/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
+import { withCards } from '../mention/cards.ts'
 import { mentionStore } from '../mention/mention.store.ts'
 import { pinsOf } from './acts/post-acts.store.ts'
 import { FIRST_THREADS, commentStore } from './comments/comment.store.ts'
@@ -24,6 +25,7 @@ export function readingRoutes(api: Api): void {
   const topics = topicStore(db)
   const posts = postStore(api.services)
   const comments = commentStore(db)
+  const cards = (shown: readonly contract.Comment[]) => withCards(db, config, shown)
 
   const getReadable = async (postId: number, viewer: Viewer | undefined) => {
     const head = await posts.getHead(postId)
@@ -67,7 +69,7 @@ export function readingRoutes(api: Api): void {
     return {
       last_5_items: { data: latest.map(toPost) },
       similar_3_items: { data: similar.map(toPost) },
-      comments: toThreads(threads, viewer?.id),
+      comments: await cards(toThreads(threads, viewer?.id)),
       counts: { comments: head.commentsCount, threads: count },
       at,
       newest_id: newest,
@@ -83,7 +85,7 @@ export function readingRoutes(api: Api): void {
       comments.countThreads(head.id, viewer?.id, input),
     ])
     return {
-      data: toThreads(threads, viewer?.id),
+      data: await cards(toThreads(threads, viewer?.id)),
       counts: { comments: head.commentsCount, threads: count },
       at,
       newest_id: newest,
@@ -103,12 +105,12 @@ export function readingRoutes(api: Api): void {
       period === undefined ? NO_CHANGES : comments.listChanged(head.id, period, input.after, viewer?.id),
       period === undefined ? NO_CHANGES : comments.listDeleted(head.id, period),
     ])
-    const toComments = (rows: readonly CommentRow[]) => rows.map((row) => toComment(row, viewer?.id))
+    const toComments = (rows: readonly CommentRow[]) => cards(rows.map((row) => toComment(row, viewer?.id)))
     const sentUntil = Math.min(...[changed.end, deleted.end].map((end) => end?.getTime() ?? Infinity))
     const isCut = sentUntil < Infinity
     return {
-      comments: toComments(fresh),
-      changed: toComments(changed.rows),
+      comments: await toComments(fresh),
+      changed: await toComments(changed.rows),
       deleted: deleted.rows.map(({ id }) => id),
       comments_count: head.commentsCount,
       followers_count: head.followersCount,
@@ -126,6 +128,10 @@ export function readingRoutes(api: Api): void {
     const threadId = requested.rootId ?? requested.id
     const { rows, size } = await comments.listReplies(threadId, input.after, requested.id, viewer?.id)
     const { shown, moreAfter } = cut(rows, size)
-    return { thread_id: threadId, data: shown.map((row) => toComment(row, viewer?.id)), more_after: moreAfter }
+    return {
+      thread_id: threadId,
+      data: await cards(shown.map((row) => toComment(row, viewer?.id))),
+      more_after: moreAfter,
+    }
   })
 }

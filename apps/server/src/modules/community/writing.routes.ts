@@ -14,9 +14,11 @@ import {
 } from '@earshot/contract/community/writing/texts'
 import { POSTING_CLOSED } from '@earshot/contract/limits'
 import type { Viewer } from '../../access/viewer.ts'
+import type { Db } from '../../db/open.ts'
 import { badRequest, forbidden, notFound } from '../../http/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
+import { withCards } from '../mention/cards.ts'
 import { withMentions } from '../mention/member-mention.store.ts'
 import { isBlankHtml, sanitiseCommunityHtml } from '../richtext/sanitise.ts'
 import { createComment, updateComment } from './comments/comment-changes.store.ts'
@@ -79,9 +81,12 @@ export function writingRoutes(api: Api): void {
     const requested = { postId: input.blog_id, parentId: input.comment_id, memberId: viewer.id, html }
     return once(async (tx) => {
       const id = await createComment(tx, requested, { config, now: now() })
-      return toComment(await commentStore(tx).getComment(id), viewer.id)
+      return withCard(tx, toComment(await commentStore(tx).getComment(id), viewer.id))
     })
   })
+
+  const withCard = async (tx: Db, comment: contract.Comment): Promise<contract.Comment> =>
+    (await withCards(tx, config, [comment]))[0] ?? comment
 
   const getOwn = async (commentId: number, viewer: Viewer, may: typeof mayEditComment) => {
     const found = await comments.getComment(commentId)
@@ -96,7 +101,7 @@ export function writingRoutes(api: Api): void {
     const html = await commentHtml(input.comment, viewer)
     const { id, rootId } = await getOwn(input.comment_id, viewer, mayEditComment)
     await updateComment(db, { commentId: id, memberId: viewer.id, html }, { config, now: now() })
-    return toThread(await comments.listThread(rootId ?? id, viewer.id), id, viewer.id)
+    return withCard(db, toThread(await comments.listThread(rootId ?? id, viewer.id), id, viewer.id))
   })
 
   route(api, contract.deleteComment, async ({ input, viewer }) => {
@@ -113,7 +118,7 @@ export function writingRoutes(api: Api): void {
   route(api, restoreCommentCall, async ({ input, viewer }) => {
     const { id, rootId } = await comments.getComment(input.comment_id)
     await restoreComment(db, id, viewer.id, now())
-    return toThread(await comments.listThread(rootId ?? id, viewer.id), id, viewer.id)
+    return withCard(db, toThread(await comments.listThread(rootId ?? id, viewer.id), id, viewer.id))
   })
 
   const postText = async (

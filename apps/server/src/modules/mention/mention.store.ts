@@ -1,4 +1,4 @@
-import type { Mention, MentionedKind, MentioningText } from '@earshot/contract/community/mention'
+import type { LinkedKind, Mention, MentioningText } from '@earshot/contract/community/mention'
 import { ARTIST_SONGS_MAX } from '@earshot/contract/limits'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
@@ -25,9 +25,26 @@ export function mentionStore(db: Db, config: Pick<Config, 'publicUrl' | 'playerU
     const { podcast_id: _podcast, ...item } = row
     return { ...item, link: linkOf(row, config.playerUrl) }
   }
+  const listOfTexts = async (texts: readonly string[], most?: number): Promise<Mention[][]> => {
+    const ofTexts = texts.map((html) => namedIn(html, config, most))
+    const named = ofTexts.flat()
+    if (named.length === 0) return texts.map(() => [])
+    const rows = await find(named)
+    const led = await listMerged(
+      db,
+      named.filter((each) => !isIn(rows, each)),
+    )
+    rows.push(...(await find([...led.values()])))
+    return ofTexts.map((ofText) =>
+      ofText.flatMap((each) => {
+        const row = rows.find((one) => isIn([led.get(each) ?? each], one))
+        return row === undefined ? [] : [{ ...toMention(row), ...(each.from !== undefined && { from: each.from }) }]
+      }),
+    )
+  }
   return {
     /** Returns those of the items that exist and that everybody may see, in order. */
-    listItems: async <Kind extends MentionedKind>(wanted: readonly { kind: Kind; id: number }[]) => {
+    listItems: async <Kind extends LinkedKind>(wanted: readonly { kind: Kind; id: number }[]) => {
       const rows = await find(wanted)
       return wanted.flatMap((each) =>
         rows.filter((row) => isIn([each], row)).map((row) => ({ ...toMention(row), kind: each.kind })),
@@ -38,20 +55,10 @@ export function mentionStore(db: Db, config: Pick<Config, 'publicUrl' | 'playerU
      * Returns the items that sanitised HTML links to, in order, at most `most` (SHOWN.mentions). It uses one query, a
      * second one when an item is missing, and none without links to this site.
      */
-    listMentions: async (html: string, most?: number): Promise<Mention[]> => {
-      const named = namedIn(html, config, most)
-      if (named.length === 0) return []
-      const rows = await find(named)
-      const led = await listMerged(
-        db,
-        named.filter((each) => !isIn(rows, each)),
-      )
-      rows.push(...(await find([...led.values()])))
-      return named.flatMap((each) => {
-        const row = rows.find((one) => isIn([led.get(each) ?? each], one))
-        return row === undefined ? [] : [toMention(row)]
-      })
-    },
+    listMentions: async (html: string, most?: number): Promise<Mention[]> => (await listOfTexts([html], most))[0] ?? [],
+
+    /** Returns the same for each of several texts. */
+    listOfTexts,
 
     /**
      * Returns visible posts and articles that link to an artist or to albums or songs of the artist, newest first, in
@@ -111,12 +118,12 @@ async function listMerged(db: Db, missing: readonly Named[]): Promise<Map<Named,
 function selectsOf(named: readonly Named[]): SQL[] {
   return [...Map.groupBy(named, ({ kind }) => kind)].map(([kind, each]) => {
     const ids = sql`${sql.param(each.map(({ id }) => id))}::integer[]`
-    return sql`select ${kind}::text as kind, i.id, i.title, i."by", i.image, ${kind === 'episode' ? sql`i.podcast_id` : sql`null::integer`} as podcast_id from (${SOUNDS[kind]}) i where i.id = any(${ids})`
+    return sql`select ${kind}::text as kind, i.id, i.title, i."by", i.image, ${kind === 'episode' ? sql`i.podcast_id` : sql`null::integer`} as podcast_id from (${ITEMS[kind]}) i where i.id = any(${ids})`
   })
 }
 
 /** Displayed values of each kind. A private playlist is hidden from every viewer. */
-const SOUNDS: Record<MentionedKind, SQL> = {
+const ITEMS: Record<LinkedKind, SQL> = {
   artist: sql`select id, name as title, null as "by", avatar as image from ${artist}`,
   album: sql`select a.id, a.title, r.name as "by", a.art as image from ${album} a join ${artist} r on r.id = a.artist_id`,
   play: sql`select t.id, t.title, r.name as "by", coalesce(t.art, a.art) as image
@@ -128,6 +135,9 @@ const SOUNDS: Record<MentionedKind, SQL> = {
     from ${episode} e join ${podcast} p on p.id = e.podcast_id left join ${season} s on s.id = e.season_id`,
   playlist: sql`select l.id, l.name as title, coalesce(m.full_name, m.username) as "by", l.image
     from ${playlist} l join ${member} m on m.id = l.member_id where l.is_public and l.deleted_at is null`,
+  post: sql`select p.id, p.title, m.username as "by", p.thumbnail as image
+    from ${post} p join ${member} m on m.id = p.member_id where p.visibility = 'visible'`,
+  article: sql`select id, title, author as "by", coalesce(thumbnail, photo) as image from ${article} where deleted_at is null`,
 }
 
 const linkOf = ({ kind, id, podcast_id: podcastId }: Found, playerUrl: string): string => {
@@ -142,6 +152,10 @@ const linkOf = ({ kind, id, podcast_id: podcastId }: Found, playerUrl: string): 
       return `/podcast/${id}`
     case 'episode':
       return `/podcast/${podcastId}/${id}`
+    case 'post':
+      return `/community/post/${id}`
+    case 'article':
+      return `/publication/${id}`
     case 'season':
     case 'playlist':
       return `${playerUrl}${kind}/${id}`
@@ -149,7 +163,7 @@ const linkOf = ({ kind, id, podcast_id: podcastId }: Found, playerUrl: string): 
 }
 
 type Found = {
-  kind: MentionedKind
+  kind: LinkedKind
   id: number
   title: string
   by: string | null

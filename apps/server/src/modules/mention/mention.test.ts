@@ -1,3 +1,4 @@
+import type { Mention } from '@earshot/contract/community/mention'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { post, postMedia } from '../../db/schema/community/community.ts'
@@ -7,6 +8,7 @@ import {
   seedAlbum,
   seedArticle,
   seedArtist,
+  seedComment,
   seedEpisode,
   seedMember,
   seedPlaylist,
@@ -104,4 +106,40 @@ test('posts and articles about an artist are those that link to the artist, an a
   expect(await about()).toEqual([`article ${ofAlbum}`, `post ${ofSong}`, `post ${ofArtist}`])
   await app.db.update(post).set({ visibility: 'held' }).where(eq(post.id, ofSong))
   expect(await about()).toEqual([`article ${ofAlbum}`, `post ${ofArtist}`])
+})
+
+test('WRITING-08 links to songs from a moment on, posts and articles are cards of posts and comments', async () => {
+  const artistId = await seedArtist(app.db, { name: 'Wren on the Wire' })
+  const songId = await seedTrack(app.db, { artistId, title: 'Gnomon' })
+  const articleId = await seedArticle(app.db, { title: 'Soundings', author: 'Otto' })
+  const other = await seedPost(app.db, { title: 'On ladders' })
+  const hidden = await seedPost(app.db, { visibility: 'hidden' })
+  const html = [
+    linkTo(`/plays/${songId}#t=1:23`),
+    linkTo(`${SITE}/community/post/${other}`),
+    linkTo(`${SITE}/publication/${articleId}`),
+    linkTo(`${SITE}/community/post/${hidden}`),
+    // The source of a quote.
+    linkTo(`${SITE}/community/post/${other}?comment=5`),
+  ].join(' and ')
+  const id = await seedPost(app.db, { description: html })
+  const cards = [
+    ['play', songId, 'Gnomon', `/plays/${songId}`, 83],
+    ['post', other, 'On ladders', `/community/post/${other}`, undefined],
+    ['article', articleId, 'Soundings', `/publication/${articleId}`, undefined],
+  ]
+  const shown = (mentions: readonly Mention[] = []) =>
+    mentions.map(({ kind, id: of, title, link, from }) => [kind, of, title, link, from])
+  expect(shown((await app.get('blog/post', { blog_id: id })).mentions)).toEqual(cards)
+  const root = await seedComment(app.db, { postId: id, html: '<p>No link</p>' })
+  await seedComment(app.db, { postId: id, parentId: root, html })
+  const [thread] = (await app.get('blog/comments', { blog_id: id })).data
+  expect([thread?.mentions, shown(thread?.r_comments[0]?.mentions)]).toEqual([undefined, cards])
+  const me = await seedMember(app.db, { createdAt: new Date('2020-01-01') })
+  const own = await app.post(
+    'blog/comment',
+    { user_id: me, blog_id: id, comment_id: 0, comment: `<p>${linkTo(`/plays/${songId}#t=7`)}</p>` },
+    await app.signIn(me),
+  )
+  expect(shown(own.mentions)).toEqual([['play', songId, 'Gnomon', `/plays/${songId}`, 7]])
 })

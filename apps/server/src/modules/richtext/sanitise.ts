@@ -258,7 +258,9 @@ function isCompleteLink(href: string): boolean {
   return isWebLink(link) || URL.parse(link)?.protocol === 'mailto:'
 }
 
-const isOurLink = (href: string): boolean => isCompleteLink(href) || soundOfPage(href.trim()) !== undefined
+// A link to a sound may name a moment (WRITING-08).
+const isOurLink = (href: string): boolean =>
+  isCompleteLink(href) || soundOfPage(href.trim().replace(/#t=[\d:]{1,9}$/, '')) !== undefined
 
 const size = (name: 'width' | 'height', value: string): Record<string, string> =>
   /^[1-9]\d{0,3}$/.test(value) ? { [name]: value } : {}

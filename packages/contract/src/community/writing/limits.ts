@@ -34,5 +34,8 @@ export const UNREAD = { requested: 100, most: 100 } as const
 /** Characters of the description of a picture (WRITING-09). */
 export const ALT_MAX = 300
 
+/** Maximum number of cards for the links of one comment (WRITING-08). */
+export const COMMENT_CARDS_MAX = 3
+
 /** Characters of the reason for which comments on a post are closed (COMMUNITYDESK-06). */
 export const LOCK_REASON_MAX = 300

@@ -10,6 +10,7 @@ import IconArrowBackUp from '@earshot/ui/icons/arrow-back-up'
 import IconDots from '@earshot/ui/icons/dots'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { memo, use, useState } from 'react'
+import { MentionCards } from '../../../layout/parts/mentions.tsx'
 import { AppealButton } from '../../../layout/parts/report/appeal-button.tsx'
 import { SaveEntry } from '../../../layout/parts/saved/save-entry.tsx'
 import { counted } from '../../../lib/text/format.ts'
@@ -72,6 +73,7 @@ export const CommentView = memo(function CommentView({ comment, level, viewerId,
             <RichText html={comment.comment} />
           </div>
         )}
+        <MentionCards mentions={comment.mentions} />
         {!isDeleted && visibility === 'visible' && level >= COMMENT_DEPTH && (
           <p className={styles.to}>{m.community_too_deep()}</p>
         )}
