@@ -75,7 +75,7 @@ export const Post = z.object({
   comments: z.array(z.object({ user: UserRef })),
   category_id: idOf('topic').optional(),
   comments_count: Count.optional(),
-  last_comment_at: Time.nullish(),
+  last_comment_at: Time.optional(),
   pinned: z.enum(PIN_PLACES).optional(),
   found_comment: z.object({ id: Id, excerpt: z.string() }).optional(),
 })

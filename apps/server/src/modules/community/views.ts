@@ -82,13 +82,13 @@ export const toPost = (row: PostRow): Post => ({
   comments: row.commenters.map((each) => ({ user: toUserRef(each) })),
   category_id: row.topicId,
   comments_count: row.commentsCount,
-  last_comment_at: lastCommentAt(row),
+  ...lastCommentOf(row),
   ...(row.pinned && { pinned: row.pinned }),
   ...(row.foundComment === undefined ? {} : { found_comment: row.foundComment }),
 })
 
-const lastCommentAt = ({ commenters: [last] }: PostRow): string | null =>
-  last === undefined ? null : new Date(last.at).toISOString()
+const lastCommentOf = ({ commenters: [last] }: PostRow): Pick<Post, 'last_comment_at'> =>
+  last === undefined ? {} : { last_comment_at: new Date(last.at).toISOString() }
 
 /** Maps a post with its body. */
 export const toPostDetail = (row: PostDetailRow, medias: readonly MediaRow[]): PostDetail => ({

@@ -57,14 +57,16 @@ function Tags({
 }) {
   return (
     <div className={styles.commenters}>
-      <p className={styles.count}>
-        {count === 0 ? m.community_no_comments_yet() : m.community_comment_count(counted(count))}
+      <div>
+        <p className={styles.count}>
+          {count === 0 ? m.community_no_comments_yet() : m.community_comment_count(counted(count))}
+        </p>
         {comments[0] !== undefined && lastAt && (
-          <span className={styles.last}>
+          <p className={styles.last}>
             {m.community_last_comment()} <bdi>{comments[0].user.username}</bdi>, <DateText date={lastAt} />
-          </span>
+          </p>
         )}
-      </p>
+      </div>
       {comments.length > 0 && (
         <ul className={styles.tags} aria-label={m.community_people_who_commented()}>
           {comments.map(({ user }, index) => (

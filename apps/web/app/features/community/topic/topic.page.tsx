@@ -109,8 +109,9 @@ export default function TopicPage() {
   useEffect(() => {
     // The server renders the newest posts for everybody.
     const remembered = hasNoSort && isMember ? findRememberedSort() : undefined
-    if (remembered !== undefined) void navigate(`?sort=${remembered}`, { replace: true, preventScrollReset: true })
-  }, [hasNoSort, isMember, navigate])
+    if (remembered !== undefined)
+      void navigate(`${url}${changedQuery(query, { sort: remembered })}`, { replace: true, preventScrollReset: true })
+  }, [hasNoSort, isMember, navigate, query, url])
   return (
     <div {...topicColour(topic.color)}>
       <TopicHero topic={topic} />

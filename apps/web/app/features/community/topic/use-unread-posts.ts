@@ -14,19 +14,20 @@ const NONE: ReadonlyMap<number, UnreadPost> = new Map()
 export function useUnreadPosts(topicId: number, postIds: readonly number[]) {
   const memberId = useSession(({ profile }) => profile?.id)
   const [unread, setUnread] = useState(NONE)
-  const ids = postIds.slice(-UNREAD.requested).join(',')
+  const ids = postIds.join(',')
   useEffect(() => {
     if (memberId === undefined || ids === '') return undefined
     let isOver = false
+    const all = ids.split(',')
+    const requests = Array.from({ length: Math.ceil(all.length / UNREAD.requested) }, (_, page) =>
+      quietApi.get(unreadPosts, {
+        blog_ids: all.slice(page * UNREAD.requested, (page + 1) * UNREAD.requested).join(','),
+      }),
+    )
     // Without a reply the list has no marks.
-    quietApi.get(unreadPosts, { blog_ids: ids }).then(
-      (rows) => {
-        if (isOver) return
-        const asked = new Set(ids.split(',').map(Number))
-        setUnread((known) => {
-          const others = [...known].filter(([id]) => !asked.has(id))
-          return new Map([...others, ...rows.map((row) => [row.id, row] as const)])
-        })
+    Promise.all(requests).then(
+      (pages) => {
+        if (!isOver) setUnread(new Map(pages.flat().map((row) => [row.id, row])))
       },
       () => {},
     )
