@@ -46,7 +46,7 @@ test('WRITING-04 members add and remove five reactions to posts and comments, ea
     reactions: [],
     saved: false,
     saved_comments: [],
-    unread: { count: 0, first_id: null },
+    unread: { count: 1, first_id: commentId },
     comments: [{ id: commentId, reactions: ['heart', 'wow'] }],
   })
   expect(await react(otto, 'comment', commentId, 'heart', 0)).toEqual({ reactions: { heart: 1, wow: 1 }, own: ['wow'] })

@@ -1,5 +1,5 @@
 import type { PostSort } from '@earshot/contract/community/writing/limits'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { post } from '../../db/schema/community/community.ts'
 import { openTestApp } from '../../testing/app.ts'
@@ -14,7 +14,7 @@ let me: Person
 beforeAll(async () => {
   app = await openTestApp()
   author = await seedPerson(app)
-  me = await seedPerson(app)
+  me = await seedPerson(app, { createdAt: new Date('2026-01-01') })
 })
 afterAll(() => app.close())
 
@@ -90,7 +90,7 @@ test('WRITING-10 each order of a topic is read from an index', async () => {
 
 test('WRITING-10 members see new posts and the number of comments that they have not read', async () => {
   const topicId = await seedTopic(app.db)
-  const later = new Date(Date.now() + 1000)
+  const later = app.clock.now
   const old = await seedPost(app.db, { topicId, memberId: author.id, createdAt: new Date('2020-01-01') })
   const fresh = await seedPost(app.db, { topicId, memberId: author.id, createdAt: later })
   const own = await seedPost(app.db, { topicId, memberId: me.id, createdAt: later })
@@ -119,15 +119,16 @@ test('WRITING-10 members see new posts and the number of comments that they have
 
 test('WRITING-10 "Mark all as read" covers all of one topic, and what comes later is unread', async () => {
   const [topicId, other] = [await seedTopic(app.db), await seedTopic(app.db)]
-  const posts = [await seedPost(app.db, { topicId }), await seedPost(app.db, { topicId: other })]
+  const posts = [
+    await seedPost(app.db, { topicId, createdAt: app.clock.now }),
+    await seedPost(app.db, { topicId: other, createdAt: app.clock.now }),
+  ]
   const [mine = 0, untouched = 0] = posts
   for (const id of posts) await comment(id)
-  await app.db
-    .update(post)
-    .set({ createdAt: sql`now()` })
-    .where(eq(post.id, mine))
+  app.clock.now = new Date(app.clock.now.getTime() + 60_000)
   await app.post('blog/read_topic', { category_id: topicId }, me.token)
   expect((await unreadOf(posts)).map(({ id }) => id)).toEqual([untouched])
+  app.clock.now = new Date(app.clock.now.getTime() + 60_000)
   await comment(mine)
   expect(await unreadOf([mine])).toMatchObject([{ id: mine, unread: 1 }])
   expect(await app.refusal('POST', 'blog/read_topic', { category_id: 2_000_000_000 }, me.token)).toMatchObject({
