@@ -77,6 +77,7 @@ const OF_POST: Record<string, () => Record<string, unknown>> = {
   'blog/update_blog': () => ({ user_id: stranger.id, title: 'T', sub_title: '', description: '', blocks: [] }),
   'blog/versions': () => ({}),
   'blog/viewer_state': () => ({}),
+  'blog/read_post': () => ({ comment_id: 0 }),
   'blog/upload_media': () => ({ type: 'text', pos: 0, content: '<p>x</p>' }),
 }
 
