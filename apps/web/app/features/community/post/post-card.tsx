@@ -57,7 +57,7 @@ function Tags({
 }) {
   return (
     <div className={styles.commenters}>
-      <div>
+      <div className={styles.talk}>
         <p className={styles.count}>
           {count === 0 ? m.community_no_comments_yet() : m.community_comment_count(counted(count))}
         </p>
