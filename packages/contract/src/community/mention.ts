@@ -8,10 +8,9 @@ import { Count, Url, IdInput, MaybeText, Time, limit, idOf } from '../primitives
  * Kinds of items that a text can mention by a link; a song is a `play`, as in the URLs of the player (PLAYERLINKS-01).
  */
 export const MENTIONED_KINDS = ['album', 'play', 'artist', 'podcast', 'season', 'episode', 'playlist'] as const
-export type MentionedKind = (typeof MENTIONED_KINDS)[number]
 
 /** Kinds of items that a link in a text shows as a card: those that play, posts and articles (WRITING-08). */
-export const LINKED_KINDS = [...MENTIONED_KINDS, 'post', 'article'] as const
+const LINKED_KINDS = [...MENTIONED_KINDS, 'post', 'article'] as const
 export type LinkedKind = (typeof LINKED_KINDS)[number]
 
 /** The id of one that plays. */
