@@ -89,6 +89,7 @@ test.skipIf(!isThorough)(
       await addBlock(page, 'Image')
       await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png')])
       await page.getByRole('button', { name: 'Remove pier.png' }).waitFor()
+      await page.getByLabel('Description of pier.png').fill('A pier')
       await page.route('**/api/blog/upload_media', (route) =>
         route.fulfill({
           status: 415,
@@ -197,6 +198,7 @@ test.skipIf(!isThorough)(
       await expect.poll(() => storedFiles(page)).toHaveLength(2)
       await page.reload()
       await page.getByRole('button', { name: 'Remove moon.png' }).waitFor()
+      for (const name of ['pier.png', 'moon.png']) await page.getByLabel(`Description of ${name}`).fill('At night')
       await page.getByText('This frame is shown until the video plays.').waitFor()
       const created = page.waitForResponse('**/api/blog/create_blog')
       await page.getByRole('button', { name: 'Submit' }).click()

@@ -134,7 +134,7 @@ test.skipIf(!isThorough)('WRITING-02 a draft whose topic is gone asks for anothe
   })
 })
 
-test('CREATE-08 CREATE-12 CREATE-13 CREATE-14 CREATE-15 CREATE-16 CREATE-19 the post goes first, then its blocks one by one', async () => {
+test('CREATE-08 CREATE-12 CREATE-13 CREATE-14 CREATE-15 CREATE-16 CREATE-19 WRITING-09 the post goes first, then its blocks one by one; a picture without a description is sent after one reminder', async () => {
   await visit({}, async (page) => {
     const calls = callsOf(page)
     await openWriting(page)
@@ -157,6 +157,13 @@ test('CREATE-08 CREATE-12 CREATE-13 CREATE-14 CREATE-15 CREATE-16 CREATE-19 the 
         await page.locator('progress[aria-label=Loading]').waitFor({ state: 'attached' })
       await route.fallback()
     })
+    await page.getByLabel('Description of pier.png').fill('A pier at night')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText('Some pictures have no description').waitFor()
+    await expect
+      .poll(() => page.getByLabel('Description of moon.png').evaluate((field) => field === document.activeElement))
+      .toBe(true)
+    expect(calls).toEqual([])
     const created = page.waitForRequest('**/api/blog/create_blog')
     await page.getByRole('button', { name: 'Submit' }).click()
     expect((await created).postDataJSON()).toEqual({
@@ -184,6 +191,7 @@ test('CREATE-08 CREATE-12 CREATE-13 CREATE-14 CREATE-15 CREATE-16 CREATE-19 the 
       '3 youtube',
     ])
     expect(medias[0]?.content).toBe('<p>Under water it crackles.</p>')
+    expect(medias.slice(1, 3).map(({ alt }) => alt)).toEqual(['A pier at night', null])
     expect(medias[3]).toMatchObject({
       link: expect.stringMatching(/\.mp4$/),
       thumbnail: expect.stringMatching(/^\/media\//),
@@ -395,6 +403,7 @@ test.skipIf(!isThorough)(
         await tab(page, 'Contents')
         await addBlock(page, 'Image')
         await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png')])
+        await page.getByLabel('Description of pier.png').fill('A pier')
         await expect.poll(() => storedFiles(page)).toHaveLength(1)
         await callApi('user/logout', {}, (await tokenOf(page)) ?? '')
         await page.getByRole('button', { name: 'Submit' }).click()
