@@ -178,7 +178,7 @@ test('POST-18 POST-19 POST-20 POST-21 POST-22 POST-23 POST-24 WRITING-16 CONSTAN
       .getByRole('button', { name: /^More about the comment/ })
       .click()
     const entries = page.getByRole('list', { name: 'More about the comment by otto' }).getByRole('button')
-    await expect.poll(() => entries.allTextContents()).toEqual(['Reply', 'Report', 'Save', 'Copy link'])
+    await expect.poll(() => entries.allTextContents()).toEqual(['Reply', 'Quote', 'Report', 'Save', 'Copy link'])
     await page.keyboard.press('Escape')
 
     const edit = await choose(page, mine, 'Edit')
@@ -233,7 +233,7 @@ test('POST-22 POST-25 a visitor has no Edit and no Delete, and signs in to reply
         .getByRole('button', { name: /^More about the comment/ })
         .click()
       const entries = page.getByRole('list', { name: /^More about the comment/ }).getByRole('button')
-      await expect.poll(() => entries.allTextContents()).toEqual(['Reply', 'Report', 'Save', 'Copy link'])
+      await expect.poll(() => entries.allTextContents()).toEqual(['Reply', 'Quote', 'Report', 'Save', 'Copy link'])
       await entries.filter({ hasText: mode }).click()
       await page.waitForURL('**/signin')
     }
