@@ -9,8 +9,19 @@ import { messageOf } from '../../session/message-of.ts'
 import { sendSquareCover } from './square-cover.ts'
 import styles from './release.module.css'
 
-/** The cover of a release, cropped to a square before it is sent (RELEASE-18). */
-export function CoverField({ id, image, title }: { id: number; image: string | null | undefined; title: string }) {
+/** The cover of a release or of one of its tracks, cropped to a square before it is sent (RELEASE-18). */
+export function CoverField({
+  id,
+  trackId,
+  image,
+  title,
+}: {
+  /** The id of the release. */
+  id: number
+  trackId?: number
+  image: string | null | undefined
+  title: string
+}) {
   const input = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)
@@ -18,7 +29,7 @@ export function CoverField({ id, image, title }: { id: number; image: string | n
     if (file === undefined) return
     setSending(true)
     try {
-      await sendSquareCover(id, file)
+      await sendSquareCover(id, file, trackId)
       setFailure('')
     } catch (error) {
       setFailure(messageOf(error))

@@ -1,8 +1,9 @@
 import type { Release } from '@earshot/contract/studio/release'
 import { sendCover } from './use-release.ts'
 
-/** Crops a picture to a square and sends it as the cover of a release (RELEASE-18). */
-export const sendSquareCover = async (id: number, file: File): Promise<Release> => sendCover(id, await squareOf(file))
+/** Crops a picture to a square and sends it as the cover of a release or of one of its tracks (RELEASE-18). */
+export const sendSquareCover = async (id: number, file: File, trackId?: number): Promise<Release> =>
+  sendCover(id, await squareOf(file), trackId)
 
 // A square picture is sent as it is. The server refuses what is no picture.
 async function squareOf(file: File): Promise<Blob> {

@@ -10,6 +10,7 @@ import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import type { ProposedTags } from '../../../db/schema/studio/studio-sound.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
+import { sendForm } from '../../../testing/files/form.ts'
 import { seedAlbum, seedGenre, seedMember, seedTrack } from '../../../testing/seed.ts'
 import { seedSound, seedTeam } from '../../../testing/studio.ts'
 import { hideItem } from '../../catalogue/removal/removal.store.ts'
@@ -331,14 +332,13 @@ test('RELEASE-18 a cover is a JPEG or PNG of at least 600 pixels', async () => {
   const { artistId, token } = await seedTeam(app, 'editor')
   const draft = await app.post('studio/create_release', { artist_id: artistId }, token)
   const send = async (cover: Buffer) => {
-    const form = new FormData()
-    form.set('release_id', String(draft.id))
-    form.set('version', '1')
-    form.set('cover', new Blob([new Uint8Array(cover)]), 'cover.png')
-    const { type, body } = await encoded(form)
-    const headers = { 'api-key': 'earshot-web', token, 'content-type': type }
-    const reply = await app.fastify.inject({ method: 'POST', url: '/api/studio/upload_cover', headers, payload: body })
-    return [reply.statusCode, reply.json<{ error: string | null }>().error]
+    const parts = [
+      { name: 'release_id', content: String(draft.id) },
+      { name: 'version', content: '1' },
+      { name: 'cover', filename: 'cover.png', content: cover },
+    ]
+    const { code, error } = await sendForm(app, 'studio/upload_cover', parts, token)
+    return [code, error]
   }
   const picture = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: 'teal' } })
   expect(await send(await picture(599).png().toBuffer())).toEqual([
@@ -354,10 +354,29 @@ test('RELEASE-18 a cover is a JPEG or PNG of at least 600 pixels', async () => {
   expect(image).toMatch(/_600x600\.jpg$/)
 })
 
-async function encoded(form: FormData): Promise<{ type: string; body: Buffer }> {
-  const request = new Request('http://localhost', { method: 'POST', body: form })
-  return { type: request.headers.get('content-type') ?? '', body: Buffer.from(await request.arrayBuffer()) }
-}
+test('RELEASE-18 a track has a cover of its own', async () => {
+  const { artistId, token } = await seedTeam(app, 'editor')
+  const albumId = await seedAlbum(app.db, { artistId, title: 'Two Songs' })
+  for (const title of ['One', 'Two']) await seedTrack(app.db, { albumId, artistId, title })
+  const copy = await app.post('studio/create_release', { artist_id: artistId, album_id: albumId }, token)
+  const [one, two] = copy.tracks
+  const picture = sharp({ create: { width: 600, height: 600, channels: 3, background: 'coral' } })
+  const parts = [
+    { name: 'release_id', content: String(copy.id) },
+    { name: 'version', content: String(copy.version) },
+    { name: 'track_id', content: String(one?.id) },
+    { name: 'cover', filename: 'cover.png', content: await picture.png().toBuffer() },
+  ]
+  expect((await sendForm(app, 'studio/upload_cover', parts, token)).code).toBe(200)
+  const { version, image, tracks } = await app.get('studio/release', { release_id: copy.id }, token)
+  expect([image, tracks.map((track) => track.image)]).toEqual([
+    copy.image,
+    [expect.stringMatching(/_600x600/), two?.image],
+  ])
+  await app.post('studio/publish_release', { release_id: copy.id, version, ...CONFIRMED }, token)
+  const { songs } = await app.get('song/album_media', { album_id: albumId })
+  expect(songs.find(({ title }) => title === 'One')?.album_art).toBe(tracks[0]?.image)
+})
 
 async function runSchedule(): Promise<void> {
   const { publishScheduled } = await import('../draft/draft.jobs.ts')

@@ -6,17 +6,19 @@ import { CheckField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { LeaveDialog } from '../../../forms/dialogs/leave-dialog.tsx'
+import { GenresField } from '../../../forms/genres-field.tsx'
 import { LanguageField } from '../../../forms/language-field.tsx'
 import { messageOf } from '../../../session/message-of.ts'
+import { CoverField } from '../cover-field.tsx'
 import { changeTracks } from '../use-release.ts'
 import { CreditsField } from './credits-field.tsx'
 import { Fields, type Values } from './track-form.ts'
 import styles from './tracks.module.css'
 
-/** The fields of one track in a dialog. */
+/** The fields of one track in a dialog; its cover is sent at once, as that of the release. */
 export function TrackDialog({
   track,
   releaseId,
@@ -31,7 +33,8 @@ export function TrackDialog({
     resolver: (values, ...rest) => zodResolver(Fields)(sentOf(values), ...rest),
     defaultValues: valuesOf(track),
   })
-  const { register, formState } = form
+  const { register, formState, control, setValue } = form
+  const genreIds = useWatch({ control, name: 'genre_ids' }) ?? []
   const [asks, setAsks] = useState(false)
   const { isDirty } = formState
   const close = () => (isDirty ? setAsks(true) : onClose())
@@ -80,23 +83,35 @@ export function TrackDialog({
           />
           <Field label={m.release_disc_title()} error={errorOf('disc_title')} {...register('disc_title')} />
           <Field label={m.release_isrc()} error={errorOf('isrc')} {...register('isrc')} />
+          <Field label={m.release_recording_id()} error={errorOf('recording_id')} {...register('recording_id')} />
           <LanguageField stored={track.language} {...register('language')} />
           <CheckField
             label={m.explicit()}
             defaultChecked={track.is_explicit}
             onChange={({ currentTarget }) =>
-              form.setValue('is_explicit', currentTarget.checked ? 1 : 0, { shouldDirty: true })
+              setValue('is_explicit', currentTarget.checked ? 1 : 0, { shouldDirty: true })
             }
           />
           <CheckField
             label={m.release_is_instrumental()}
             defaultChecked={track.is_instrumental}
             onChange={({ currentTarget }) =>
-              form.setValue('is_instrumental', currentTarget.checked ? 1 : 0, { shouldDirty: true })
+              setValue('is_instrumental', currentTarget.checked ? 1 : 0, { shouldDirty: true })
             }
           />
+          <div className={styles.wide}>
+            <GenresField
+              chosen={genreIds.map(Number)}
+              most={RELEASE.genresMax}
+              error={errorOf('genre_ids')}
+              onChange={(ids) => setValue('genre_ids', ids, { shouldDirty: true })}
+            />
+          </div>
           <CreditsField form={form} />
         </form>
+        <div className={styles.cover}>
+          <CoverField id={releaseId} trackId={track.id} image={track.image} title={track.title} />
+        </div>
       </Dialog>
       <LeaveDialog open={asks} onLeave={onClose} onStay={() => setAsks(false)} />
     </>
@@ -108,7 +123,9 @@ const valuesOf = (track: ReleaseTrack): Values => ({
   version_title: track.version_title ?? '',
   disc_no: track.disc_no,
   disc_title: track.disc_title ?? '',
+  genre_ids: track.genre_ids,
   isrc: track.isrc ?? '',
+  recording_id: track.recording_id ?? '',
   language: track.language ?? '',
   is_explicit: track.is_explicit ? 1 : 0,
   is_instrumental: track.is_instrumental ? 1 : 0,
