@@ -20,7 +20,7 @@ export function Applications({ applications }: { applications: readonly Applicat
                 <bdi>{name}</bdi>
               </h3>
               <p>
-                <StateWord tone={STATES[state].tone}>{STATES[state].word()}</StateWord> · {formatDay(at)}
+                {formatDay(at)} · <StateWord tone={STATES[state].tone}>{STATES[state].word()}</StateWord>
               </p>
               {note && <blockquote>{note}</blockquote>}
             </div>
