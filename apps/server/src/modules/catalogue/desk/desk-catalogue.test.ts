@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@earshot/contract/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rating } from '../../../db/schema/catalogue/rating.ts'
+import { creatorFollow } from '../../../db/schema/member/follow.ts'
 import { artistMember } from '../../../db/schema/money/membership.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
@@ -13,6 +15,7 @@ import {
   seedContest,
   seedEpisode,
   seedPlan,
+  seedPlaylist,
   seedPodcast,
   seedSeason,
   seedSubscription,
@@ -110,6 +113,34 @@ test('CATALOGUE-05 a dry run names what goes along, and hiding, showing, removin
   expect(await app.post('desk/restore', { items }, admin.token)).toMatchObject({ results: done, effects })
   const { data } = await app.get('desk/audit', { subject_kind: 'artist', subject_id: artistId }, admin.token)
   expect(data.map(({ act }) => act)).toEqual(['item.restore', 'item.remove', 'item.show', 'item.hide'])
+})
+
+test('CATALOGUE-05 OPERATIONS-19 a dry run of several artists names the numbers of the acts, each row once', async () => {
+  const [one, other] = [await seedArtist(app.db), await seedArtist(app.db)]
+  const albumId = await seedAlbum(app.db, { artistId: one })
+  const own = await seedTrack(app.db, { artistId: one, albumId })
+  const guest = await seedTrack(app.db, { artistId: other, albumId })
+  await seedPlaylist(app.db, {}, [own, guest])
+  await app.db.insert(rating).values([
+    { memberId: admin.id, trackId: guest, stars: 4 },
+    { memberId: admin.id, albumId, stars: 5 },
+  ])
+  await app.db.insert(creatorFollow).values({ memberId: admin.id, artistId: other })
+  const items = [one, other].map((id) => ({ kind: 'artist' as const, id }))
+  const { effects } = await app.post('desk/remove', { items, dry_run: 1 }, admin.token)
+  expect(effects).toEqual({
+    albums: 1,
+    songs: 2,
+    seasons: 0,
+    episodes: 0,
+    playlist_entries: 2,
+    ratings: 2,
+    followers: 1,
+  })
+  const sums = []
+  for (const item of items) sums.push((await app.post('desk/remove', { items: [item] }, admin.token)).effects)
+  for (const name of ['albums', 'songs', 'playlist_entries', 'ratings', 'followers'] as const)
+    expect([name, sums.reduce((sum, each) => sum + each[name], 0)]).toEqual([name, effects[name]])
 })
 
 test('CATALOGUE-05 open ballots and subscriptions stand in the way; ending subscriptions requires a proof', async () => {

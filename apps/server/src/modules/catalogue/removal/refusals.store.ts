@@ -1,5 +1,5 @@
 import { moneyText } from '@earshot/contract/money/money'
-import { and, count, eq, gt, inArray, isNull, max, ne, or } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, max, ne, notInArray, or } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { ballot, ballotArtist, contest } from '../../../db/schema/community/vote.ts'
 import { ledgerAccount } from '../../../db/schema/money/ledger.ts'
@@ -135,6 +135,18 @@ export async function countSubscribers(
   return new Map(rows.map((row) => [row.creatorId ?? 0, row.n]))
 }
 
+/** Returns the ids of those artists or podcasts that have subscriptions which are not cancelled. */
+export async function listSubscribed(db: Db, kind: Kind, ids: readonly number[]): Promise<Set<number>> {
+  if (kind !== 'artist' && kind !== 'podcast') return new Set()
+  const creatorId = creatorOf(kind)
+  const rows = await db
+    .selectDistinct({ id: creatorId })
+    .from(subscription)
+    .innerJoin(plan, eq(plan.id, subscription.planId))
+    .where(and(inArray(creatorId, [...ids]), isUncancelled()))
+  return new Set(rows.map(({ id }) => id ?? 0))
+}
+
 /**
  * Cancels all subscriptions of an artist or podcast at the payment provider and here; a dry run cancels none. Returns
  * their number. Throws a sentence, before the first one is cancelled, if the site cannot reach the provider of one.
@@ -150,13 +162,7 @@ export async function endSubscriptions(
     .select({ id: subscription.id, provider: subscription.provider, providerId: subscription.providerId })
     .from(subscription)
     .innerJoin(plan, eq(plan.id, subscription.planId))
-    .where(
-      and(
-        eq(creatorOf(kind), id),
-        ne(subscription.providerState, 'cancelled'),
-        ne(subscription.providerState, 'expired'),
-      ),
-    )
+    .where(and(eq(creatorOf(kind), id), isUncancelled()))
   // The demo provider charges nobody; any other provider that is not called would continue to charge.
   const foreign = rows.filter(({ provider }) => provider !== payments.name && provider !== 'demo')
   if (foreign.length > 0)
@@ -173,6 +179,8 @@ export async function endSubscriptions(
 }
 
 const creatorOf = (kind: 'artist' | 'podcast') => (kind === 'artist' ? plan.artistId : plan.podcastId)
+
+const isUncancelled = () => notInArray(subscription.providerState, ['cancelled', 'expired'])
 
 const isRunning = (at: Date) =>
   and(isNull(subscription.revokedAt), or(eq(subscription.active, true), gt(subscription.expiresAt, at)))

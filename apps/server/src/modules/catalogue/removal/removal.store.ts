@@ -13,7 +13,8 @@ import { lockRemovals, writeMarks } from '../marks/marks.store.ts'
 import { countPeople, recountAround } from './around.store.ts'
 import { REMOVABLE, lockTitle, lockTitles } from './kinds.ts'
 import type { RemovableItem } from './kinds.ts'
-import { endSubscriptions, listBound } from './refusals.store.ts'
+import { endSubscriptions, listBound, listSubscribed } from './refusals.store.ts'
+import { countRows } from './row-counts.store.ts'
 import { idArray, readLayout, returnRows, takeRows } from './rows.store.ts'
 import { listTwins } from './twins.store.ts'
 
@@ -175,11 +176,12 @@ async function withdraw(
   const rules = { timeZone: config.timeZone, at: now(), mayEnd }
   // The check also runs before the provider is called: a cancellation there cannot be rolled back.
   const early = await listBound(db, kind, ids, rules)
+  const subscribed = mayEnd ? await listSubscribed(db, kind, ids) : new Set<number>()
   let ended = 0
   const bound = await refusalsOf(ids, async (id) => {
     const refusal = early.get(id)
     if (refusal !== undefined) throw refusal
-    if (mayEnd) ended += await endSubscriptions(services, { kind, id }, { isDryRun })
+    if (subscribed.has(id)) ended += await endSubscriptions(services, { kind, id }, { isDryRun })
   })
   if (bound.size === ids.length) return { done: new Map(), refused: bound, rows: new Map(), ended }
   return inTransaction(db, isDryRun, async (tx) => {
@@ -205,6 +207,11 @@ async function withdraw(
     })
     const taken = [...titles].filter(([id]) => !refused.has(id))
     for (const [id, title] of taken) done.set(id, title)
+    const table = REMOVABLE[kind].name
+    if (isDryRun) {
+      const rows = await countRows(tx, await readLayout(tx), { table, ids: taken.map(([id]) => id) })
+      return { done, refused, rows, ended }
+    }
     const values = { kind, act, deleteAt, createdAt: rules.at, run: run ?? null, by, reason }
     const made =
       taken.length === 0
@@ -215,10 +222,8 @@ async function withdraw(
             .returning({ id: removal.id, itemId: removal.itemId })
     const removals = new Map(made.map(({ id, itemId }) => [itemId, id]))
     const rows =
-      made.length === 0
-        ? new Map<string, number>()
-        : await takeRows(tx, await readLayout(tx), { table: REMOVABLE[kind].name, removals, isDryRun })
-    if (!isDryRun) await afterTaking(tx, [...removals.values()])
+      made.length === 0 ? new Map<string, number>() : await takeRows(tx, await readLayout(tx), { table, removals })
+    await afterTaking(tx, [...removals.values()])
     const entries = [...done].map(([id, title]) => ({ id, title, ...(reason !== undefined && { reason }) }))
     await auditItems(tx, actor, `item.${act}`, { kind, creators }, entries)
     return { done, refused, rows, ended }

@@ -67,13 +67,12 @@ export type Removals = ReadonlyMap<number, number>
 
 /**
  * Moves rows of a table, and all rows that belong to them by foreign keys, into removed_row, each with its removal.
- * Locks them from the top, so that none is added meanwhile. Returns the number of moved rows per table. A dry run,
- * which its caller rolls back, copies them only: deleting takes most of the time.
+ * Locks them from the top, so that none is added meanwhile. Returns the number of moved rows per table.
  */
 export async function takeRows(
   tx: Db,
   layout: Layout,
-  { table, removals, isDryRun = false }: { table: string; removals: Removals; isDryRun?: boolean },
+  { table, removals }: { table: string; removals: Removals },
 ): Promise<Map<string, number>> {
   const ids = idArray([...removals.values()])
   const roots = sql`(select * from unnest(${idArray([...removals.keys()])}, ${ids}) as root (value, removal_id))`
@@ -94,7 +93,6 @@ export async function takeRows(
       }
     reached = next
   }
-  if (isDryRun) return taken
   for (const each of layout.toReversed()) if (taken.has(each.name)) await deleteCopied(tx, ids, each)
   await writeFiles(tx, ids)
   return taken
@@ -191,7 +189,8 @@ export function keyOf({ name, key }: Pick<MovedTable, 'name' | 'key'>): SQL {
   return sql`jsonb_build_array(${listed(key.map((column) => sql`s.${sql.identifier(column)}`))})::text`
 }
 
-const listed = (parts: SQLChunk[]): SQL => sql.join(parts, sql`, `)
+/** Joins parts of SQL by commas. */
+export const listed = (parts: SQLChunk[]): SQL => sql.join(parts, sql`, `)
 
 function got(layout: Layout, name: string): MovedTable {
   const table = layout.find((each) => each.name === name)

@@ -21,13 +21,13 @@ export async function listTwins(
   removals: readonly { id: number; itemId: number }[],
 ): Promise<Map<number, Refusal>> {
   const { rows } = await tx.execute(sql`
-    with gone as (select r.removal_id, r.table_name, r.row from removed_row r
+    with gone as (select r.removal_id, r.table_name, r.row->>'source' as source, r.row->>'feed' as feed, r.row->>'guid' as guid, (r.row->>'podcast_id')::int as podcast_id from removed_row r
       where r.removal_id = any (${idArray(removals.map(({ id }) => id))}) and r.table_name in ('artist', 'album', 'track', 'podcast', 'episode'))
-    select g.removal_id as "removalId", 'artist' as kind, t.id, t.name as title from gone g join artist t on t.source = g.row->>'source' where g.table_name = 'artist'
-    union all select g.removal_id, 'album', t.id, t.title from gone g join album t on t.source = g.row->>'source' where g.table_name = 'album'
-    union all select g.removal_id, 'song', t.id, t.title from gone g join track t on t.source = g.row->>'source' where g.table_name = 'track'
-    union all select g.removal_id, 'podcast', t.id, t.title from gone g join podcast t on t.feed = g.row->>'feed' where g.table_name = 'podcast'
-    union all select g.removal_id, 'episode', t.id, t.name from gone g join episode t on t.podcast_id = (g.row->>'podcast_id')::int and t.guid = g.row->>'guid' where g.table_name = 'episode'`)
+    select g.removal_id as "removalId", 'artist' as kind, t.id, t.name as title from gone g join artist t on t.source = g.source where g.table_name = 'artist'
+    union all select g.removal_id, 'album', t.id, t.title from gone g join album t on t.source = g.source where g.table_name = 'album'
+    union all select g.removal_id, 'song', t.id, t.title from gone g join track t on t.source = g.source where g.table_name = 'track'
+    union all select g.removal_id, 'podcast', t.id, t.title from gone g join podcast t on t.feed = g.feed where g.table_name = 'podcast'
+    union all select g.removal_id, 'episode', t.id, t.name from gone g join episode t on t.podcast_id = g.podcast_id and t.guid = g.guid where g.table_name = 'episode'`)
   const items = new Map(removals.map(({ id, itemId }) => [id, itemId]))
   return new Map(
     Twin.array()
