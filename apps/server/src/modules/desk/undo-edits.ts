@@ -25,6 +25,7 @@ const Subject = z.object({ subjectId: z.int() })
 const Titled = Subject.extend({ subjectTitle: z.string() })
 const Mergeable = Subject.extend({ subjectKind: z.enum(['artist', 'album']) })
 const Split = Mergeable.extend({ after: z.object({ id: z.int() }) })
+const Unmerged = Mergeable.extend({ after: z.object({ into: z.int() }) })
 const Pair = Subject.extend({
   subjectKind: z.enum(['artist', 'album', 'song']),
   after: z.object({ other: z.int() }),
@@ -66,6 +67,10 @@ export const EDIT_INVERSES = {
   'item.merge': admins((services, entry, actor) => {
     const { subjectKind: kind, subjectId: id } = Mergeable.parse(entry)
     return unmergeItem(services, { kind, id }, { isDryRun: false, actor })
+  }),
+  'item.unmerge': admins((services, entry, actor) => {
+    const { subjectKind: kind, subjectId: id, after } = Unmerged.parse(entry)
+    return mergeItems(services, { kind, id }, after.into, { isDryRun: false, actor })
   }),
   'item.split': admins((services, entry, actor) => {
     const { subjectKind: kind, subjectId, after } = Split.parse(entry)

@@ -56,6 +56,16 @@ test('DESK-09 CATALOGUE-03 a correction is undone at its entry while the files h
   expect((await read()).item?.title).toBe('Slow Waters')
 })
 
+test('DESK-09 CATALOGUE-07 merging and separating artists are undone at their entries', async () => {
+  const [one, other] = [await seedArtist(app.db, { name: 'Reed' }), await seedArtist(app.db, { name: 'The Reeds' })]
+  const item = { kind: 'artist' as const, id: one }
+  const state = async () => (await app.get('desk/item', item, admin.token)).away?.state ?? 'shown'
+  const merge = () => app.post('desk/merge', { ...item, into_id: other }, admin.token)
+  await expectUndone('item.merge', merge, state)
+  await merge()
+  await expectUndone('item.unmerge', () => app.post('desk/unmerge', item, admin.token), state)
+})
+
 test('DESK-09 NEWSROOM-13 removing and restoring an article are undone at their entries', async () => {
   const id = await seedArticle(app.db, { title: 'Ebb' })
   const state = async () => (await app.get('news/list', {})).map(({ title }) => title)
