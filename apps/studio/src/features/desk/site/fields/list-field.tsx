@@ -26,6 +26,8 @@ export function ListField({
   const { draft, change } = editing
   const label = labelOf(path.findLast((key) => typeof key === 'string') ?? '')
   const list = listName(path)
+  // A list within an entry of another one is a part of it.
+  const Heading = path.some((key) => typeof key === 'number') ? 'h3' : 'h2'
   const [removing, setRemoving] = useState<number>()
   const set = (next: readonly unknown[]) =>
     change((latest) => ({ ...latest, values: groupOf(withValue(latest.values, path, next)) }))
@@ -36,7 +38,7 @@ export function ListField({
   }
   return (
     <section className={styles.list} aria-label={label} id={path.join('.')}>
-      <h3>{label}</h3>
+      <Heading>{label}</Heading>
       {list === 'contact.pins' && <PinMap entries={entries} onChange={set} />}
       {entries.length === 0 && <p className={styles.none}>{m.site_no_entries()}</p>}
       {entries.map((each, at) => {
