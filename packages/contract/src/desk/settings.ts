@@ -23,6 +23,28 @@ export const SETTING_PROBLEMS = [
   'private_feeds',
 ] as const
 
+/** The settings of behaviour that administrators change while the server runs (OPERATIONS-14). */
+export const RUNNING_SETTINGS = [
+  'SIGN_UP',
+  'POSTING',
+  'HOLD_FIRST_POSTS',
+  'DUMPS_COPIED',
+  'NEW_ACCOUNT_DAYS',
+  'NEW_ACCOUNT_POSTS',
+  'NEW_ACCOUNT_POSTS_A_DAY',
+  'NEW_ACCOUNT_COMMENTS_A_DAY',
+  'NEW_ACCOUNT_LINKS',
+  'NEW_ACCOUNT_PICTURES',
+  'NEW_ACCOUNT_MENTIONS',
+  'MODERATION_FIGURES',
+  'WRITERS_PUBLISH',
+  'CREATORS',
+  'PHONE_REQUIRED',
+  'TIME_ZONE',
+  'LOOK_FOR_UPDATES',
+] as const
+export type RunningSetting = (typeof RUNNING_SETTINGS)[number]
+
 /** A problem of a setting, with the line of the environment that cures it. */
 export const SettingProblem = z.object({ problem: z.enum(SETTING_PROBLEMS), line: z.string() })
 export type SettingProblem = z.infer<typeof SettingProblem>

@@ -1,3 +1,4 @@
+import type { RunningSetting } from '@earshot/contract/desk/settings'
 import { isNotNull, sql } from 'drizzle-orm'
 import { SETTING_SCHEMAS, readConfig } from '../../config.ts'
 import type { Config } from '../../config.ts'
@@ -29,7 +30,7 @@ export const RUNNING_SETTINGS = {
   PHONE_REQUIRED: 'phoneRequired',
   TIME_ZONE: 'timeZone',
   LOOK_FOR_UPDATES: 'lookForUpdates',
-} as const satisfies Readonly<Record<string, keyof Config>>
+} as const satisfies Readonly<Record<RunningSetting, keyof Config>>
 
 /** Applies the changed settings now, and whenever an administrator changes one in any process. */
 export async function followSettings(services: Pick<Services, 'config' | 'db' | 'invalidation'>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Data } from '@earshot/contract/client'
 import { deskSettings, saveDeskSettings } from '@earshot/contract/desk/calls'
-import type { Setting } from '@earshot/contract/desk/settings'
+import { RUNNING_SETTINGS, type Setting } from '@earshot/contract/desk/settings'
 import * as m from '@earshot/messages/setting'
 import { Field, SelectField } from '@earshot/ui/forms/field.tsx'
 import { useForm, useWatch } from 'react-hook-form'
@@ -9,7 +9,9 @@ import { quoted } from '../../../forms/dialogs/quoted.ts'
 import { SaveForm } from '../../../forms/save-form.tsx'
 import { useSave } from '../../../forms/use-save.ts'
 import { api } from '../../../session/api.ts'
+import { messageOf } from '../../../session/message-of.ts'
 import { replies } from '../../../session/use-call.ts'
+import { showDone, showProblem } from '../../../toasts.ts'
 import { SETTING_WORDS } from './setting-words.ts'
 import styles from './settings.module.css'
 
@@ -36,6 +38,20 @@ export function RunningForm({ label, read, names }: { label: string; read: Read;
     return storedOf(next)
   }
   const stored = storedOf(read)
+  // A setting that the desk had not changed returns to its default.
+  const before = Object.fromEntries(
+    shown.flatMap(({ name, value, origin, may_change: mayChange }) =>
+      mayChange ? [[name, origin === 'desk' ? value : null]] : [],
+    ),
+  )
+  const undo = async (version: number, earlier: Record<string, string | null>) => {
+    try {
+      await api.post(saveDeskSettings, { version, values: earlier })
+      await replies.invalidateQueries()
+    } catch (error) {
+      showProblem(messageOf(error))
+    }
+  }
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: stored.values })
   const saving = useSave<Values>({
     form,
@@ -43,8 +59,11 @@ export function RunningForm({ label, read, names }: { label: string; read: Read;
     fields: names,
     stored,
     save: async (values, version) => {
-      await api.post(saveDeskSettings, { version, values })
+      const changes = Object.entries(values).filter(([name, value]) => value !== stored.values[name])
+      const { version: saved } = await api.post(saveDeskSettings, { version, values: Object.fromEntries(changes) })
       await replies.invalidateQueries()
+      const earlier = changes.map(([name]) => [name, before[name] ?? null] as const)
+      showDone(m.setting_saved(), { label: m.undo(), run: () => void undo(saved, Object.fromEntries(earlier)) })
       return readAgain()
     },
     readAgain,
@@ -70,7 +89,8 @@ export function RunningForm({ label, read, names }: { label: string; read: Read;
 
 function SettingField({ setting, error, input }: { setting: Setting; error: string | undefined; input: object }) {
   const { name, choices } = setting
-  const words = SETTING_WORDS[name]
+  const known = RUNNING_SETTINGS.find((each) => each === name)
+  const words = known && SETTING_WORDS[known]
   const label = words?.label() ?? name
   const options = name === 'TIME_ZONE' ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : choices
   const help = setting.may_change ? (words?.help() ?? setting.meaning) : m.versions_set_by({ name })

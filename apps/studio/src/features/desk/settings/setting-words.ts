@@ -1,7 +1,8 @@
+import type { RunningSetting } from '@earshot/contract/desk/settings'
 import * as m from '@earshot/messages/setting'
 
 /** The label of a setting that changes while the server runs, and the consequence of its values (SETUP-10). */
-export const SETTING_WORDS: Readonly<Record<string, { label: () => string; help: () => string }>> = {
+export const SETTING_WORDS: Readonly<Record<RunningSetting, { label: () => string; help: () => string }>> = {
   SIGN_UP: { label: m.setting_sign_up, help: m.setting_sign_up_help },
   POSTING: { label: m.setting_posting, help: m.setting_posting_help },
   CREATORS: { label: m.setting_creators, help: m.setting_creators_help },
@@ -15,6 +16,7 @@ export const SETTING_WORDS: Readonly<Record<string, { label: () => string; help:
   NEW_ACCOUNT_PICTURES: { label: m.setting_new_pictures, help: m.setting_new_links_help },
   NEW_ACCOUNT_MENTIONS: { label: m.setting_new_mentions, help: m.setting_new_mentions_help },
   MODERATION_FIGURES: { label: m.publish_the_figures, help: m.setting_new_figures_help },
+  WRITERS_PUBLISH: { label: m.setting_writers, help: m.setting_writers_help },
   PHONE_REQUIRED: { label: m.setting_phone, help: m.setting_phone_help },
   LOOK_FOR_UPDATES: { label: m.look_for_updates, help: m.setting_updates_help },
   TIME_ZONE: { label: m.setting_time_zone, help: m.setting_time_zone_help },
