@@ -67,7 +67,7 @@ export function changeDraft(
 /** Throws 403 for a new text of a scheduled article that would appear without its review (NEWSROOM-11). */
 export function mustBeReviewed({ publishAt }: Pick<DraftRow, 'publishAt'>, { mayPublish }: Change): void {
   if (mayPublish === false && publishAt !== null)
-    throw forbidden('An editor scheduled this article. Make it a draft again to change it.')
+    throw forbidden('An editor scheduled this article. Change it back to a draft first.')
 }
 
 /** Sets columns of a locked draft and writes the change to the audit log, if it has an entry. */

@@ -260,7 +260,7 @@ test('NEWSROOM-11 with the setting off, a writer sends an article for review; an
   ] as const)
     expect(await app.refusal('POST', path, { news_id: later.news_id, version, ...more }, writer.token)).toMatchObject({
       status: 403,
-      error: 'An editor scheduled this article. Make it a draft again to change it.',
+      error: 'An editor scheduled this article. Change it back to a draft first.',
     })
   const freed = await app.post('newsroom/unschedule', { news_id: later.news_id, version }, writer.token)
   await app.post('newsroom/save', { news_id: later.news_id, ...freed, content: '<p>Changed.</p>' }, writer.token)

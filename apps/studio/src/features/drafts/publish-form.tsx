@@ -123,7 +123,7 @@ export function PublishForm({
         </Button>
         {draft.state === 'changed' && <Button onClick={() => void send(calls.discard)}>{m.discard_changes()}</Button>}
         {draft.state === 'scheduled' && (
-          <Button onClick={() => void send(calls.unschedule)}>{m.release_back_to_draft()}</Button>
+          <Button onClick={() => void send(calls.unschedule)}>{m.back_to_draft()}</Button>
         )}
       </div>
       {isNew && (

@@ -103,7 +103,7 @@ export function ArticleActs({ draft, article }: { draft: ArticleDraft; article: 
         )}
         {state === 'scheduled' && (
           <Button disabled={isBusy} onClick={() => void run(async () => api.post(unscheduleArticle, await change()))}>
-            {m.newsroom_back_to_draft()}
+            {m.back_to_draft()}
           </Button>
         )}
         {draft.is_published && draft.has_changes && (
