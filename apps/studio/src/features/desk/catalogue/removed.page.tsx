@@ -1,6 +1,7 @@
 import { deskAllow, deskRemoved } from '@earshot/contract/desk/calls'
 import { ITEM_STATES, REMOVABLE_KINDS, type AwayItem } from '@earshot/contract/desk/catalogue'
 import { MERGEABLE_KINDS } from '@earshot/contract/desk/edit/merge'
+import { DESK_LIST } from '@earshot/contract/desk/list'
 import * as m from '@earshot/messages/desk-catalogue'
 import { merge_unmerge } from '@earshot/messages/desk-edit'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -13,8 +14,11 @@ import { ListPage } from '../../../lists/list-page.tsx'
 import { useListQuery } from '../../../lists/list-query.ts'
 import type { ListAct } from '../../../lists/selection-bar.tsx'
 import type { Column } from '../../../lists/table.tsx'
+import { api } from '../../../session/api.ts'
+import { messageOf } from '../../../session/message-of.ts'
 import { useAct, useCall } from '../../../session/use-call.ts'
 import { formatDay } from '../../../text/format.ts'
+import { showProblem } from '../../../toasts.ts'
 import { UnmergeDialog } from './edit/unmerge-dialog.tsx'
 import { ItemActDialog } from './item-act-dialog.tsx'
 import type { ActItem, ItemAct } from './item-act.ts'
@@ -49,11 +53,27 @@ export function Component() {
       return results.map(({ done, reason }, index) => ({ id: rows[index]?.id ?? 0, done, reason }))
     },
   }
+  const restoreRun = async () => {
+    try {
+      setAsked({ act: 'restore', items: (await listRun(run)).map(asActItem) })
+    } catch (error) {
+      showProblem(messageOf(error))
+    }
+  }
   return (
     <>
       <PageHeader
         title={m.removed()}
-        act={run > 0 && <Button onClick={() => query.set({ run: '' })}>{m.show_all()}</Button>}
+        act={
+          run > 0 && (
+            <>
+              <Button onClick={() => query.set({ run: '' })}>{m.show_all()}</Button>
+              <Button variant="solid" onClick={() => void restoreRun()}>
+                {m.desk_items_restore_run()}
+              </Button>
+            </>
+          )
+        }
       >
         {m.desk_items_removed_lead()}
       </PageHeader>
@@ -70,6 +90,17 @@ export function Component() {
       {asked !== undefined && <ItemActDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>
   )
+}
+
+// Reads the removed items of a prune, as many as one act takes; the rest is restored by the next one.
+async function listRun(run: number): Promise<AwayItem[]> {
+  const items: AwayItem[] = []
+  for (let page = 1; items.length < DESK_LIST.actMax; page += 1) {
+    const { data } = await api.get(deskRemoved, { run, state: 'removed', page })
+    items.push(...data)
+    if (data.length < DESK_LIST.pageSize) break
+  }
+  return items.slice(0, DESK_LIST.actMax)
 }
 
 const asActItem = ({ kind, item_id: id, title }: AwayItem): ActItem => ({ kind, id, title })
