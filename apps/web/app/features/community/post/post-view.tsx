@@ -68,6 +68,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   const [confirmation, setConfirmation] = useState('')
   const [act, setAct] = useState<Act>()
   const [deletedId, setDeletedId] = useState<number>()
+  const [undoModeration, setUndoModeration] = useState<() => Promise<unknown>>()
   const opener = useRef<Element>(null)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -134,6 +135,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
     setConfirmation(m.community_post_saved())
   }
   const closeUndo = useCallback(() => setDeletedId(undefined), [])
+  const closeModeration = useCallback(() => setUndoModeration(undefined), [])
   const closeConfirmation = useCallback(() => setConfirmation(''), [])
   const addNew = (comment: Comment) => {
     state.add(comment)
@@ -266,6 +268,19 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
             />
           </Suspense>
         )}
+        {undoModeration !== undefined && (
+          <Suspense>
+            <UndoDelete
+              words={m.community_moderated()}
+              restore={async () => {
+                await undoModeration()
+                closeModeration()
+                await revalidate()
+              }}
+              onClose={closeModeration}
+            />
+          </Suspense>
+        )}
         {opened === 'versions' && (
           <Suspense>
             <VersionsDialog postId={post.id} onClose={close} />
@@ -276,9 +291,11 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
             <ModerateDialog
               post={post}
               onClose={close}
-              onDone={() => {
+              onDone={(undo) => {
                 close()
-                setConfirmation(m.community_moderated())
+                if (undo === undefined) return setConfirmation(m.community_moderated())
+                // A function is stored by another one.
+                setUndoModeration(() => undo)
               }}
             />
           </Suspense>

@@ -27,7 +27,8 @@ export function ModerateDialog({
 }: {
   post: PostDetail
   onClose: () => void
-  onDone: () => void
+  /** Receives the inverse of the act, if there is one (DESK-09). */
+  onDone: (undo: Undo) => void
 }) {
   const profile = useSession((session) => session.profile)
   const { revalidate } = useRevalidator()
@@ -39,13 +40,17 @@ export function ModerateDialog({
   useEffect(() => {
     void quietApi.get(blogCategories).then(setTopics, () => undefined)
   }, [])
-  const blog_id = post.id
-  const run = (act: () => Promise<unknown>) =>
+  const { id: blog_id, category_id: from } = post
+  const run = (act: () => Promise<unknown>, undo: Undo) =>
     void send(async () => {
       await act()
       await revalidate()
-      onDone()
+      onDone(undo)
     })
+  const pin = (where: (typeof PIN_PLACES)[number], pinned: boolean) =>
+    quietApi.post(pinPost, { blog_id, where, pinned, ...endOf(pinned ? until : '') })
+  const lock = (locked: boolean, why: string) => quietApi.post(lockPost, { blog_id, locked, reason: why })
+  const move = (topic_id: number) => quietApi.post(movePost, { blog_id, topic_id })
   const places = PIN_PLACES.filter((place) => place === 'topic' || mayModerate(profile))
   return (
     <Dialog
@@ -63,11 +68,16 @@ export function ModerateDialog({
         />
         {places.map((place) => {
           const pinned = post.pins?.includes(place) !== true
-          const end = until === '' || !pinned ? {} : { until: new Date(`${until}T23:59`).toISOString() }
           return (
             <Button
               key={place}
-              onClick={() => run(() => quietApi.post(pinPost, { blog_id, where: place, pinned, ...end }))}
+              onClick={() =>
+                run(
+                  () => pin(place, pinned),
+                  // The page does not know until when the post was pinned.
+                  pinned ? () => pin(place, false) : undefined,
+                )
+              }
             >
               {pinned ? PINS[place].pin() : PINS[place].unpin()}
             </Button>
@@ -84,7 +94,12 @@ export function ModerateDialog({
           />
         )}
         <Button
-          onClick={() => run(() => quietApi.post(lockPost, { blog_id, locked: post.is_locked !== true, reason }))}
+          onClick={() =>
+            run(
+              () => lock(post.is_locked !== true, reason),
+              () => lock(post.is_locked === true, post.lock_reason ?? ''),
+            )
+          }
         >
           {post.is_locked === true ? m.community_unlock() : m.community_lock()}
         </Button>
@@ -97,7 +112,7 @@ export function ModerateDialog({
         >
           <option value="">{m.topic()}</option>
           {topics
-            .filter(({ id }) => id !== post.category_id)
+            .filter(({ id }) => id !== from)
             .map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -106,7 +121,7 @@ export function ModerateDialog({
         </SelectField>
         <Button
           disabled={topicId === ''}
-          onClick={() => run(() => quietApi.post(movePost, { blog_id, topic_id: Number(topicId) }))}
+          onClick={() => run(() => move(Number(topicId)), from === undefined ? undefined : () => move(from))}
         >
           {m.community_move_act()}
         </Button>
@@ -115,3 +130,7 @@ export function ModerateDialog({
     </Dialog>
   )
 }
+
+type Undo = (() => Promise<unknown>) | undefined
+
+const endOf = (day: string) => (day === '' ? {} : { until: new Date(`${day}T23:59`).toISOString() })
