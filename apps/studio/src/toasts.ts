@@ -2,7 +2,8 @@ import { createSignal } from '@earshot/listening/signal'
 
 /** A short message at the bottom of the window. A problem stays until it is closed. */
 export type ToastText = { id: number; words: string; isProblem: boolean; act?: ToastAct | undefined }
-type ToastAct = { label: string; run: () => void }
+/** A button of a message. */
+export type ToastAct = { label: string; run: () => void }
 
 const SHOWN_MS = 6000
 /** An act can be undone for 10 s (DESK-09). */

@@ -5,7 +5,7 @@ import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useState } from 'react'
 import { AsCommand } from '../forms/dialogs/as-command.tsx'
 import { messageOf } from '../session/message-of.ts'
-import { showDone, showProblem } from '../toasts.ts'
+import { showDone, showProblem, type ToastAct } from '../toasts.ts'
 import styles from './list-page.module.css'
 
 /** An act on selected rows. It reports for each row whether it was done (DESK-07). */
@@ -13,6 +13,8 @@ export type ListAct<Row> = {
   label: string
   isDangerous?: boolean
   run: (rows: readonly Row[]) => Promise<RowResults | undefined>
+  /** Undoes the act on the rows for which it was done (DESK-09). */
+  undoOf?: (ids: number[]) => ToastAct | undefined
   /** The command for a row, of an act that no dialog precedes (DESK-12). */
   command?: (row: Row) => string
 }
@@ -37,7 +39,8 @@ export function SelectionBar<Row extends { id: number }>({
       const results = await act.run(rows)
       if (results === undefined) return
       const left = results.filter(({ done }) => !done)
-      showDone(m.desk_rows_done({ count: results.length - left.length }))
+      const done = results.flatMap((each) => (each.done ? [each.id] : []))
+      showDone(m.desk_rows_done({ count: done.length }), done.length === 0 ? undefined : act.undoOf?.(done))
       setSkipped(left)
       if (left.length === 0) onDone()
     } catch (error) {

@@ -12,8 +12,11 @@ import { HtmlField } from '../../../forms/html-field.tsx'
 import { ImageField } from '../../../forms/pictures/image-field.tsx'
 import { SaveForm } from '../../../forms/save-form.tsx'
 import { useSave, type Stored } from '../../../forms/use-save.ts'
+import { useMember } from '../../../frame/use-member.ts'
 import { api } from '../../../session/api.ts'
 import { replies } from '../../../session/use-call.ts'
+import { showDone } from '../../../toasts.ts'
+import { undoNewest } from '../log/undo-newest.ts'
 import { fieldWord } from './item-fields.tsx'
 import styles from './catalogue.module.css'
 
@@ -31,6 +34,7 @@ export function CorrectionForm({
   page: DeskItemPage
   onDone: () => void
 }) {
+  const { username } = useMember()
   const stored = storedOf(page)
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: stored.values })
   const { errors } = form.formState
@@ -45,6 +49,10 @@ export function CorrectionForm({
       const next = await api.get(deskItem, { kind, id })
       replies.setQueryData([deskItem, { kind, id }], next)
       void replies.invalidateQueries()
+      showDone(
+        m.desk_items_corrected_done(),
+        undoNewest(username, { act: 'item.correct', subject_kind: kind, subject_id: id }),
+      )
       return storedOf(next)
     },
     readAgain: async () => storedOf(await api.get(deskItem, { kind, id })),

@@ -6,9 +6,11 @@ import { AreaField } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
 import { Confirm } from '../../../forms/dialogs/confirm.tsx'
+import { useMember } from '../../../frame/use-member.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
 import { showDone } from '../../../toasts.ts'
+import { undoNewest } from '../log/undo-newest.ts'
 
 /** A decision about an application. */
 export type Decision = 'accept' | 'refuse' | 'ask'
@@ -23,6 +25,7 @@ export function DecisionDialog({
   application: ApplicationCase
   onClose: () => void
 }) {
+  const { username } = useMember()
   const { mutate, error, isPending } = useAct(decideApplication)
   const [note, setNote] = useState('')
   const facts = { name, username: member.username }
@@ -31,7 +34,8 @@ export function DecisionDialog({
       { application_id: id, decision, note },
       {
         onSuccess: () => {
-          showDone(m.claims_decided({ decision }))
+          const act = { act: 'application.accept', subject_kind: 'application', subject_id: id } as const
+          showDone(m.claims_decided({ decision }), decision === 'accept' ? undoNewest(username, act) : undefined)
           onClose()
         },
       },

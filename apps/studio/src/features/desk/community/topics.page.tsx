@@ -68,7 +68,13 @@ function Topics({ topics, onEdit }: { topics: readonly DeskTopic[]; onEdit: (top
     const ids = topics.map(({ id }) => id)
     const [id = 0] = ids.splice(index, 1)
     ids.splice(index + by, 0, id)
-    order.mutate({ topic_ids: ids }, { onError: (error) => showProblem(messageOf(error)) })
+    const onError = (error: unknown) => showProblem(messageOf(error))
+    const before = topics.map((topic) => topic.id)
+    const undo = () => order.mutate({ topic_ids: before }, { onError })
+    order.mutate(
+      { topic_ids: ids },
+      { onSuccess: () => showDone(m.topics_ordered(), { label: m.undo(), run: undo }), onError },
+    )
   }
   const setArchived = (topic: DeskTopic, archived: boolean) =>
     archive.mutate(

@@ -8,6 +8,7 @@ import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { useState } from 'react'
 import { Confirm } from '../../../forms/dialogs/confirm.tsx'
 import { PageHeader } from '../../../frame/page-header.tsx'
+import { useMember } from '../../../frame/use-member.ts'
 import { ListPage } from '../../../lists/list-page.tsx'
 import { oneOf, useListQuery } from '../../../lists/list-query.ts'
 import type { Column } from '../../../lists/table.tsx'
@@ -15,6 +16,7 @@ import { messageOf } from '../../../session/message-of.ts'
 import { useAct, useCall } from '../../../session/use-call.ts'
 import { showDone } from '../../../toasts.ts'
 import { historyPath } from '../log/subject-path.ts'
+import { undoNewest } from '../log/undo-newest.ts'
 import { MergeGenre } from './merge-genre.tsx'
 import { TitleDialog } from './title-dialog.tsx'
 
@@ -95,13 +97,17 @@ const columnsOf = (ask: (act: Act, genre: DeskGenre) => void): Column<DeskGenre>
 ]
 
 function DeleteGenre({ genre: { id, title }, onClose }: { genre: DeskGenre; onClose: () => void }) {
+  const { username } = useMember()
   const { mutate, error, isPending } = useAct(deleteGenre)
   const run = () =>
     mutate(
       { genre_id: id },
       {
         onSuccess: () => {
-          showDone(m.genres_deleted())
+          showDone(
+            m.genres_deleted(),
+            undoNewest(username, { act: 'genre.delete', subject_kind: 'genre', subject_id: id }),
+          )
           onClose()
         },
       },

@@ -5,12 +5,15 @@ import * as m from '@earshot/messages/desk-edit'
 import { Field } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
 import { FormDialog } from '../../../forms/dialogs/form-dialog.tsx'
+import { useMember } from '../../../frame/use-member.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
 import { showDone, showProblem } from '../../../toasts.ts'
+import { undoNewest } from '../log/undo-newest.ts'
 
 /** Adds a genre, or renames one (CATALOGUE-18). */
 export function TitleDialog({ genre, onClose }: { genre: DeskGenre | undefined; onClose: () => void }) {
+  const { username } = useMember()
   const create = useAct(createGenre)
   const rename = useAct(renameGenre)
   const [title, setTitle] = useState(genre?.title ?? '')
@@ -22,8 +25,9 @@ export function TitleDialog({ genre, onClose }: { genre: DeskGenre | undefined; 
       return create.mutate(
         { title },
         {
-          onSuccess: () => {
-            showDone(m.genres_added())
+          onSuccess: ({ id }) => {
+            const act = { act: 'genre.create', subject_kind: 'genre', subject_id: id } as const
+            showDone(m.genres_added(), undoNewest(username, act))
             onClose()
           },
         },

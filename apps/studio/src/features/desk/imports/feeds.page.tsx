@@ -9,6 +9,7 @@ import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { useState } from 'react'
 import { Confirm } from '../../../forms/dialogs/confirm.tsx'
 import { PageHeader } from '../../../frame/page-header.tsx'
+import { useMember } from '../../../frame/use-member.ts'
 import { ListPage } from '../../../lists/list-page.tsx'
 import { oneOf, useListQuery } from '../../../lists/list-query.ts'
 import { StateWord, type Tone } from '../../../lists/state-word.tsx'
@@ -17,6 +18,7 @@ import { messageOf } from '../../../session/message-of.ts'
 import { useAct, useCall } from '../../../session/use-call.ts'
 import { formatMoment } from '../../../text/format.ts'
 import { showDone, showProblem } from '../../../toasts.ts'
+import { undoNewest } from '../log/undo-newest.ts'
 import { ChangeAddress } from './change-address.tsx'
 import { startPath } from './import-paths.ts'
 import styles from './imports.module.css'
@@ -29,6 +31,7 @@ export function Component() {
     page: query.page,
     state: oneOf(FEED_STATES, query.of('state')),
   })
+  const { username } = useMember()
   const change = useAct(changeFeeds)
   const [ending, setEnding] = useState<readonly { id: number }[]>([])
   const [moving, setMoving] = useState<DeskFeed>()
@@ -37,7 +40,9 @@ export function Component() {
       { ids: [id], act },
       {
         onSuccess: ([result]) =>
-          result?.done === true ? showDone(m.feeds_done({ act }), undoOf(id, act)) : showProblem(result?.reason ?? ''),
+          result?.done === true
+            ? showDone(m.feeds_done({ act }), undoOf([id], act))
+            : showProblem(result?.reason ?? ''),
         onError: (error) => showProblem(messageOf(error)),
       },
     )
@@ -46,9 +51,9 @@ export function Component() {
     change.reset()
     setEnding(feeds)
   }
-  const undoOf = (id: number, act: FeedAct) => {
+  const undoOf = (ids: number[], act: FeedAct) => {
     const inverse = act === 'pause' ? 'resume' : act === 'resume' ? 'pause' : undefined
-    return inverse && { label: m.undo(), run: () => change.mutate({ ids: [id], act: inverse }) }
+    return inverse && { label: m.undo(), run: () => change.mutate({ ids, act: inverse }) }
   }
   const add = (
     <LinkButton variant="solid" href={startPath('feed')}>
@@ -77,6 +82,7 @@ export function Component() {
         ]}
         acts={FEED_ACTS.map((act) => ({
           label: m.feeds_act({ act }),
+          undoOf: (ids) => undoOf(ids, act),
           run: async (rows) => {
             if (act !== 'end') return change.mutateAsync({ ids: rows.map(({ id }) => id), act })
             askEnd(rows)
@@ -101,7 +107,12 @@ export function Component() {
             {
               onSuccess: () => {
                 setEnding([])
-                showDone(m.feeds_done({ act: 'end' }))
+                const ended = ending.map(({ id }) => ({
+                  act: 'feed.end' as const,
+                  subject_kind: 'podcast',
+                  subject_id: id,
+                }))
+                showDone(m.feeds_done({ act: 'end' }), undoNewest(username, ...ended))
               },
             },
           )

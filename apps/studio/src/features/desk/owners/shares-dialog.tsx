@@ -8,14 +8,17 @@ import { useState } from 'react'
 import { AsCommand } from '../../../forms/dialogs/as-command.tsx'
 import { Confirm } from '../../../forms/dialogs/confirm.tsx'
 import { quoted } from '../../../forms/dialogs/quoted.ts'
+import { useMember } from '../../../frame/use-member.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { useAct } from '../../../session/use-call.ts'
 import { showDone } from '../../../toasts.ts'
 import { isShare, sumOf } from '../../team/share-sum.rules.ts'
+import { undoNewest } from '../log/undo-newest.ts'
 import styles from './owners.module.css'
 
 /** Sets whole percents that sum to 100, or equal shares (PEOPLE-09). */
 export function SharesDialog({ creator, team, onClose }: { creator: Creator; team: Team; onClose: () => void }) {
+  const viewer = useMember()
   const { mutate, error, isPending } = useAct(deskSetShares)
   const owners = team.members.filter(({ role }) => role === 'owner')
   const [isEqual, setEqual] = useState(!team.are_shares_agreed)
@@ -32,7 +35,8 @@ export function SharesDialog({ creator, team, onClose }: { creator: Creator; tea
       { ...creator, shares: isEqual ? [] : shares },
       {
         onSuccess: () => {
-          showDone(m.owners_shares_saved())
+          const act = { act: 'shares.set', subject_kind: creator.kind, subject_id: creator.id } as const
+          showDone(m.owners_shares_saved(), undoNewest(viewer.username, act))
           onClose()
         },
       },

@@ -53,12 +53,23 @@ export function SuspensionPart({ member, isAdmin }: { member: DeskMember; isAdmi
           )}
         </div>
       )}
-      <SuspendDialog member={member} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <SuspendDialog member={member} isOpen={isOpen} onUndo={end} onClose={() => setOpen(false)} />
     </Part>
   )
 }
 
-function SuspendDialog({ member, isOpen, onClose }: { member: DeskMember; isOpen: boolean; onClose: () => void }) {
+function SuspendDialog({
+  member,
+  isOpen,
+  onUndo,
+  onClose,
+}: {
+  member: DeskMember
+  isOpen: boolean
+  /** Ends the suspension; annulled votes do not come back (PEOPLE-04). */
+  onUndo: () => void
+  onClose: () => void
+}) {
   const suspend = useAct(suspendMember)
   const [reason, setReason] = useState('')
   const [end, setEnd] = useState<(typeof ENDS)[number]>('7')
@@ -71,7 +82,7 @@ function SuspendDialog({ member, isOpen, onClose }: { member: DeskMember; isOpen
       { member_id: member.id, reason, ...(until && { until: until.toISOString() }) },
       {
         onSuccess: () => {
-          showDone(m.people_suspended())
+          showDone(m.people_suspended(), { label: m.undo(), run: onUndo })
           onClose()
         },
       },

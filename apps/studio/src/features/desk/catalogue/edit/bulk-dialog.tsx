@@ -2,6 +2,7 @@ import type { Input } from '@earshot/contract/client'
 import { deskCorrectMany } from '@earshot/contract/desk/calls'
 import type { BulkKind, BulkResult } from '@earshot/contract/desk/edit/bulk'
 import { CORRECTION } from '@earshot/contract/desk/item'
+import type { AuditAct } from '@earshot/contract/studio/acts'
 import * as items from '@earshot/messages/desk-catalogue'
 import * as m from '@earshot/messages/desk-edit'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -12,9 +13,11 @@ import { AsCommand } from '../../../../forms/dialogs/as-command.tsx'
 import { InputDialog } from '../../../../forms/dialogs/input-dialog.tsx'
 import { quoted } from '../../../../forms/dialogs/quoted.ts'
 import { ImageField } from '../../../../forms/pictures/image-field.tsx'
+import { useMember } from '../../../../frame/use-member.ts'
 import { messageOf } from '../../../../session/message-of.ts'
 import { useAct } from '../../../../session/use-call.ts'
 import { showDone } from '../../../../toasts.ts'
+import { undoNewest } from '../../log/undo-newest.ts'
 import { fieldWord } from '../item-fields.tsx'
 import styles from './edit.module.css'
 
@@ -29,6 +32,7 @@ export function BulkDialog({ kind, ids, onClose }: { kind: BulkKind; ids: readon
   const { control, register, handleSubmit } = useForm<Values>({
     defaultValues: { artist: '', year: '', genre: '', cover: '', audience: '' },
   })
+  const { username } = useMember()
   const call = useAct(deskCorrectMany)
   const [previewed, setPreviewed] = useState<{ change: Change; results: readonly BulkResult[] }>()
   const preview = handleSubmit((values) => {
@@ -40,7 +44,8 @@ export function BulkDialog({ kind, ids, onClose }: { kind: BulkKind; ids: readon
     call.mutate(change, {
       onSuccess: ({ results }) => {
         const skipped = results.filter(({ done }) => !done)
-        showDone(m.bulk_done({ count: results.length - skipped.length }))
+        const done = results.flatMap((result) => (result.done ? actsOf(kind, result) : []))
+        showDone(m.bulk_done({ count: results.length - skipped.length }), undoNewest(username, ...done))
         onClose()
       },
     })
@@ -124,6 +129,16 @@ function Preview({ change, results }: { change: Change; results: readonly BulkRe
       <AsCommand commands={results.filter(({ done }) => done).flatMap(({ id }) => commandsOf(change, id))} />
     </div>
   )
+}
+
+// The audience of an album and its corrected values are two entries of the audit log.
+const actsOf = (kind: BulkKind, { id, changes }: BulkResult) => {
+  const isAudience = changes.some(({ field }) => field === 'audience')
+  const acts: AuditAct[] = [
+    ...(isAudience ? (['item.audience'] as const) : []),
+    ...(changes.length > (isAudience ? 1 : 0) ? (['item.correct'] as const) : []),
+  ]
+  return acts.map((act) => ({ act, subject_kind: kind, subject_id: id }))
 }
 
 const changesOf = ({ changes }: BulkResult): string =>

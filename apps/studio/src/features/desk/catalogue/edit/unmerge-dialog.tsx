@@ -4,11 +4,13 @@ import * as m from '@earshot/messages/desk-edit'
 import { useQuery } from '@tanstack/react-query'
 import { AsCommand } from '../../../../forms/dialogs/as-command.tsx'
 import { Confirm } from '../../../../forms/dialogs/confirm.tsx'
+import { useMember } from '../../../../frame/use-member.ts'
 import { TableSkeleton } from '../../../../lists/table.tsx'
 import { api } from '../../../../session/api.ts'
 import { messageOf } from '../../../../session/message-of.ts'
 import { useAct } from '../../../../session/use-call.ts'
 import { showDone } from '../../../../toasts.ts'
+import { undoNewest } from '../../log/undo-newest.ts'
 import { rowWords } from './row-words.ts'
 
 /** Asks before a merge is undone, and names what moves back (CATALOGUE-07). */
@@ -23,6 +25,7 @@ export function UnmergeDialog({
   title: string
   onClose: () => void
 }) {
+  const { username } = useMember()
   const unmerge = useAct(deskUnmerge)
   const rehearsal = useQuery({
     queryKey: [deskUnmerge, kind, id],
@@ -44,7 +47,8 @@ export function UnmergeDialog({
           { kind, id },
           {
             onSuccess: () => {
-              showDone(m.merge_undone({ title }))
+              const act = { act: 'item.unmerge', subject_kind: kind, subject_id: id } as const
+              showDone(m.merge_undone({ title }), undoNewest(username, act))
               onClose()
             },
           },

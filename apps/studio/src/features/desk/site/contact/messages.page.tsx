@@ -32,9 +32,10 @@ export function Component() {
       { message_id: id, change: wanted },
       {
         onSuccess: () =>
-          wanted === 'delete'
-            ? showDone(m.visitors_deleted(), { label: m.undo(), run: () => change(id, 'restore') })
-            : showDone(m.visitors_done({ change: wanted })),
+          showDone(wanted === 'delete' ? m.visitors_deleted() : m.visitors_done({ change: wanted }), {
+            label: m.undo(),
+            run: () => change(id, INVERSES[wanted]),
+          }),
         onError: (error) => showProblem(messageOf(error)),
       },
     )
@@ -65,6 +66,7 @@ export function Component() {
 }
 
 const titleOf = ({ subject }: ContactMessage): string => subject || m.visitors_no_subject()
+const INVERSES = { answer: 'reopen', reopen: 'answer', delete: 'restore', restore: 'delete' } as const
 const TONES = { open: 'waiting', answered: 'good', deleted: 'off' } as const
 
 const columnsOf = (change: (id: number, wanted: Change) => void): Column<ContactMessage>[] => [
