@@ -58,7 +58,7 @@ const columnsOf = (): Column<SupporterMonth>[] => [
   { label: m.month(), cell: ({ month }) => monthText(`${month}-01`) },
   { label: m.plan(), cell: ({ title }) => <bdi>{title}</bdi> },
   { label: m.figure_running(), cell: ({ running }) => countText(running), isAtEnd: true },
-  { label: m.figure_begun(), cell: ({ begun }) => countText(begun), isAtEnd: true },
+  { label: m.is_new(), cell: ({ begun }) => countText(begun), isAtEnd: true },
   { label: m.ended(), cell: ({ ended }) => countText(ended), isAtEnd: true },
   { label: m.figure_earned(), cell: ({ earned, currency }) => amountText(earned, currency), isAtEnd: true },
 ]

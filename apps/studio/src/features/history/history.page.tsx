@@ -47,7 +47,7 @@ export function Component() {
             <nav className={styles.pages} aria-label={m.studio_pages()}>
               {before > 0 && (
                 <LinkButton size="s" href={path}>
-                  {m.studio_newest()}
+                  {m.newest()}
                 </LinkButton>
               )}
               {hasMore && (

@@ -17,13 +17,13 @@ test('POST-03 POST-05 pictures of one pos are one grid of cols, each with its pr
   const image = (pos: number, name: string, cols?: number) =>
     media({ pos, type: 'image', image: `/${name}.jpg`, thumbnail: name === 'b' ? null : `/${name}-small.jpg`, cols })
   expect(blocksOf([image(2, 'a', 3), image(2, 'b', 3), image(1, 'c')])).toEqual([
-    { type: 'images', cols: 1, pictures: [{ small: '/c-small.jpg', large: '/c.jpg' }] },
+    { type: 'images', cols: 1, pictures: [{ small: '/c-small.jpg', large: '/c.jpg', alt: '' }] },
     {
       type: 'images',
       cols: 3,
       pictures: [
-        { small: '/a-small.jpg', large: '/a.jpg' },
-        { small: '/b.jpg', large: '/b.jpg' },
+        { small: '/a-small.jpg', large: '/a.jpg', alt: '' },
+        { small: '/b.jpg', large: '/b.jpg', alt: '' },
       ],
     },
   ])

@@ -19,7 +19,7 @@ import { LinkedAuthor } from '../post/author.tsx'
 import { OwnMarksContext } from '../reactions/own-marks.ts'
 import { ReactionBar } from '../reactions/reaction-bar.tsx'
 import type { Act } from './act.ts'
-import { addressOf } from './quote.ts'
+import { addressOf } from './quote/quote.ts'
 import styles from './comment.module.css'
 
 /** The deepest indented level; deeper replies name the author they answer. */
@@ -163,7 +163,7 @@ function CommentMenu({
         {mayReply && <MenuButton onClick={() => onAct({ mode: 'reply', comment })}>{m.community_reply()}</MenuButton>}
         {mayReply && (
           <MenuButton onClick={() => onAct({ mode: 'reply', comment, quote: plainText(comment.comment, QUOTE_CHARS) })}>
-            {m.community_quote()}
+            {m.quote()}
           </MenuButton>
         )}
         {mayReport(viewer, written) && (

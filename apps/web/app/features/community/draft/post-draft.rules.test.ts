@@ -15,10 +15,10 @@ const picture = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
 const blocks: DraftBlock[] = [
   { key: 'a', type: 'text', html: '<p>One</p>' },
   { key: 'b', type: 'text', html: '<p>&nbsp;</p>' },
-  { key: 'c', type: 'image', names: ['a.jpg'] },
+  { key: 'c', type: 'image', names: ['a.jpg'], alts: ['A tram'] },
   { key: 'd', type: 'youtube', link: ' ' },
   { key: 'e', type: 'youtube', link: 'https://youtu.be/dQw4w9WgXcQ' },
-  { key: 'f', type: 'video', names: [] },
+  { key: 'f', type: 'video', names: [], alts: [] },
 ]
 const post: PostDraft = { ...BLANK_POST, title: 'Title', blocks }
 const files = new Map([['c', [picture]]])

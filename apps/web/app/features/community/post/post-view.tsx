@@ -19,7 +19,7 @@ import { counted, formatMoment } from '../../../lib/text/format.ts'
 import { PostBody } from '../body/post-body.tsx'
 import { COMMENT_ACT, hrefOfAct, readAct, signInActOf, type Act } from '../comments/act.ts'
 import { Comments } from '../comments/comments.tsx'
-import { quoteOf } from '../comments/quote.ts'
+import { quoteOf } from '../comments/quote/quote.ts'
 import { OwnMarksContext, useOwnMarks } from '../reactions/own-marks.ts'
 import { ReactionBar } from '../reactions/reaction-bar.tsx'
 import { FirstUnread } from '../threads/first-unread.tsx'
@@ -37,7 +37,7 @@ import styles from './post.module.css'
 
 // The code loads when a menu is used or a comment is sent.
 const Notice = lazyOr(async () => (await import('../../../layout/toasts/notice.tsx')).Notice)
-const QuoteSelection = lazyOr(async () => (await import('../comments/quote-selection.tsx')).QuoteSelection)
+const QuoteSelection = lazyOr(async () => (await import('../comments/quote/quote-selection.tsx')).QuoteSelection)
 const UndoDelete = lazyOr(async () => (await import('../comments/undo-delete.tsx')).UndoDelete)
 const PostEditor = lazyPart(async () => (await import('../edit/post-editor.tsx')).PostEditor)
 const VersionsDialog = lazyPart(async () => (await import('../edit/versions-dialog.tsx')).VersionsDialog)

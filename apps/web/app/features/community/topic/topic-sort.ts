@@ -5,7 +5,7 @@ import { createStore, property } from '../../../lib/state/store.ts'
 
 /** The orders of a topic's posts by their names (WRITING-10). */
 export const SORTS: Record<PostSort, () => string> = {
-  newest: m.community_sort_newest,
+  newest: m.newest,
   activity: m.community_sort_activity,
   top: m.community_sort_top,
 }

@@ -32,8 +32,8 @@ import { Written } from './post-sent.tsx'
 import { topicColour } from './topic-colour.ts'
 import { TopicHero } from './topic-hero.tsx'
 import { findRememberedSort, readSort } from './topic-sort.ts'
-import { UnreadMark } from './unread-mark.tsx'
-import { useUnreadPosts } from './use-unread-posts.ts'
+import { UnreadMark } from './unread/unread-mark.tsx'
+import { useUnreadPosts } from './unread/use-unread-posts.ts'
 import styles from './topic.module.css'
 
 const Notice = lazyOr(async () => (await import('../../../layout/toasts/notice.tsx')).Notice)

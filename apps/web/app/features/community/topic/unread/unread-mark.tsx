@@ -9,7 +9,7 @@ export function UnreadMark({ unread }: { unread: UnreadPost | undefined }) {
   const { unread: count, is_new: isNew } = unread
   return (
     <p className={styles.mark}>
-      {count > 0 ? m.community_new_count({ count }) : m.community_new_post()}{' '}
+      {count > 0 ? m.community_new_count({ count }) : m.is_new()}{' '}
       <VisuallyHidden>
         {count === 0 && isNew ? m.community_unread_post() : m.community_unread_comments({ count })}
       </VisuallyHidden>

@@ -35,7 +35,7 @@ export function QuoteSelection({ onQuote }: { onQuote: (commentId: number, text:
         onQuote(chosen.id, chosen.text)
       }}
     >
-      {m.community_quote()}
+      {m.quote()}
     </Button>
   )
 }

@@ -2,8 +2,8 @@ import { readTopic, unreadPosts } from '@earshot/contract/community/writing/call
 import { UNREAD } from '@earshot/contract/community/writing/limits'
 import type { UnreadPost } from '@earshot/contract/community/writing/unread'
 import { useEffect, useState } from 'react'
-import { api, quietApi } from '../../../lib/api.ts'
-import { useSession } from '../../../lib/session/session-store.ts'
+import { api, quietApi } from '../../../../lib/api.ts'
+import { useSession } from '../../../../lib/session/session-store.ts'
 
 const NONE: ReadonlyMap<number, UnreadPost> = new Map()
 
