@@ -60,7 +60,9 @@ const INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'user/request_password_reset': { email: 'ida@example.com' },
   'user/send_verify_code': { phone: '+4915112345678' },
   'user/sign_up': { email: 'ida@example.com', username: 'ida', password: PASSWORD },
+  'user/update_block': { member_id: 1, kind: 'mute' },
   'user/update_follow_status': { following_user_id: 1 },
+  'user/update_muted_words': { words: [] },
   'user/update_username': { username: 'Ida Wren' },
   'vote/update_vote': { artist_id: 1 },
 }

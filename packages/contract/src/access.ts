@@ -252,10 +252,10 @@ export function lackOf(
 }
 
 /**
- * Calls that the player's key permits: read the catalogue, read and search lyrics and transcripts, the member's
- * playlists, top songs and public profiles, stream, count plays and how far they went, and store the queue. All other
- * calls answer 403. A path that is added here becomes available to everybody who receives a link of the player
- * (PLAYERLINKS-05).
+ * Calls that the player's key permits: read and search the catalogue, read and search lyrics and transcripts, the
+ * member's playlists, top songs and public profiles, stream, count plays and how far they went, and store the queue.
+ * All other calls answer 403. A path that is added here becomes available to everybody who receives a link of the
+ * player (PLAYERLINKS-05).
  */
 export const PLAYER_CALLS: readonly string[] = [
   'podcast/episode_media',
@@ -271,13 +271,16 @@ export const PLAYER_CALLS: readonly string[] = [
   'song/export_playlist',
   'song/liked_songs',
   'song/likes',
+  'song/livefeed',
   'song/lyrics',
   'song/my_top_songs',
   'song/playlist_media',
   'song/playlist_sharing',
+  'song/search_all_v1',
   'song/search_lines',
   'song/song_media',
   'song/stream',
+  'song/suggest',
   'song/update_like',
   'song/update_play',
   'song/update_playlist_follow',

@@ -6,6 +6,7 @@ import { emailChangeRoutes } from './account/email/email-change.routes.ts'
 import { dataFileRoutes } from './account/export/data-file.routes.ts'
 import { profilePictureRoutes } from './account/profile-pictures.routes.ts'
 import { proofRoutes } from './account/proof/proof.routes.ts'
+import { blockRoutes } from './block/block.routes.ts'
 import { bookmarkRoutes } from './bookmark/bookmark.routes.ts'
 import { deskCatalogueRoutes } from './catalogue/desk/desk-catalogue.routes.ts'
 import { deskEditRoutes } from './catalogue/desk/edit.routes.ts'
@@ -136,6 +137,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   likeRoutes,
   libraryRoutes,
   followingRoutes,
+  blockRoutes,
   listeningRoutes,
   historyRoutes,
   waveformRoutes,

@@ -31,7 +31,8 @@ export type SearchResults = z.infer<typeof SearchResults>
 
 export const searchAll = get(calls.searchAll, {
   summary: 'Search music and podcasts',
-  auth: 'none',
+  auth: 'optional',
+  scope: 'listen',
   data: SearchResults,
   input: z.object({ search_text: SearchText, offset: PageNumber, limit: limit(PAGE_SIZE.search), genre_ids: GenreIds }),
 })
@@ -41,7 +42,8 @@ const dated = { published_at: Time }
 
 export const livefeed = get(calls.livefeed, {
   summary: 'Tracks, episodes, playlists and artists in a chosen order',
-  auth: 'none',
+  auth: 'optional',
+  scope: 'listen',
   input: z.object({
     search_text: SearchText,
     offset: PageNumber,
@@ -96,7 +98,8 @@ export type Suggestion = z.infer<typeof Suggestion>
 // Not in the specification: what the search dialog shows while a member types (FIND-01).
 export const suggest = get(calls.suggest, {
   summary: `Items whose names contain a text that is being typed: at most ${SUGGESTED.each} of each kind that everybody may see, kinds with an item of exactly this name first; empty for fewer than ${SUGGESTED.least} characters`,
-  auth: 'none',
+  auth: 'optional',
+  scope: 'listen',
   input: z.object({ search_text: SearchText }),
   data: z.array(Suggestion),
 })
@@ -105,7 +108,8 @@ export const suggest = get(calls.suggest, {
 export const searchTexts = get(calls.searchTexts, {
   summary:
     'Posts, articles and members that contain a text: exact titles and names first, then those that begin with it',
-  auth: 'none',
+  auth: 'optional',
+  scope: 'read',
   input: z.object({ search_text: SearchText, offset: PageNumber, limit: limit(PAGE_SIZE.search) }),
   data: z.object({ posts: page(Post), news: page(News), members: page(Member) }),
 })

@@ -128,8 +128,8 @@ export type PostDetail = z.infer<typeof PostDetail>
  * A comment with its replies in the same shape, oldest reply first (ENTITIES-10). A hidden comment has no text for
  * others; its author reads it with the moderator's reason, and may appeal once (may_appeal). parent_id is 0 at the top
  * level. A thread has its 30 oldest replies; if there are more, more_after is the id of the last reply in the list. A
- * deleted comment with replies becomes a stub without text, whose user id is 0. mentions lists items of this site that
- * the text links to (WRITING-08).
+ * deleted comment with replies becomes a stub without text, whose user id is 0; so does one whose author the viewer
+ * does not see (is_covered, PEACE-01). mentions lists items of this site that the text links to (WRITING-08).
  */
 export type Comment = {
   id: number
@@ -147,6 +147,7 @@ export type Comment = {
   reactions?: Reactions | undefined
   mentions?: Mention[] | undefined
   deleted?: boolean | undefined
+  is_covered?: boolean | undefined
 }
 /** The author of a comment with their public role. */
 const Commenter = UserRef.extend({ role: z.enum(PUBLIC_ROLES).nullish() })
@@ -168,6 +169,7 @@ export const Comment: z.ZodType<Comment> = z.object({
   reactions: Reactions.optional(),
   mentions: z.array(Mention).optional(),
   deleted: z.boolean().optional(),
+  is_covered: z.boolean().optional(),
 })
 
 /**
@@ -218,7 +220,8 @@ export const updateTopicFollowStatus = post(calls.updateTopicFollowStatus, {
 export const searchPosts = get(calls.searchPosts, {
   summary:
     'Posts of a topic, newest first, or with `sort` the last commented or the most commented first; with `search_key` those whose titles or texts, or a single comment, contain every word',
-  auth: 'none',
+  auth: 'optional',
+  scope: 'read',
   data: z.array(Post),
   input: z.object({
     category_id: IdInput,
@@ -231,7 +234,8 @@ export const searchPosts = get(calls.searchPosts, {
 })
 export const livelyPosts = get(calls.livelyPosts, {
   summary: 'Posts of all topics with the most recent comments, the most active first',
-  auth: 'none',
+  auth: 'optional',
+  scope: 'read',
   input: z.object({}),
   data: shows(z.array(Post), 'lively'),
 })

@@ -49,7 +49,8 @@ export type MentioningText = z.infer<typeof MentioningText>
 // Not in the specification: posts about an artist on the artist's page.
 export const artistMentions = get(calls.artistMentions, {
   summary: 'Posts and articles that link to an artist, or to an album or song of the artist, newest first',
-  auth: 'none',
+  auth: 'optional',
+  scope: 'read',
   input: z.object({ artist_id: IdInput, limit: limit(SHOWN.mentioningTexts) }),
   data: z.array(MentioningText),
 })

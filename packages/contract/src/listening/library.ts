@@ -4,6 +4,7 @@ import { Song } from '../catalogue/catalogue.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { AUDIENCES, LIBRARY_SORTS, LIBRARY_TABS, PAGE_SIZE, PLAYLIST_FORMATS } from '../limits.ts'
+import { MENTIONERS } from '../member/block/block-limits.ts'
 import { Count, Id, IdInput, ItemOffset, MaybeText, Nothing, SearchText, Time, Url, limit } from '../primitives.ts'
 
 /** A list of the library. */
@@ -69,9 +70,20 @@ export const exportLikedSongs = get(calls.exportLikedSongs, {
   errors: [STATUS.notFound],
 })
 export const updatePrivacy = post(calls.updatePrivacy, {
-  summary: 'Choose the people who see the likes, the follows and the listening of the viewer; missing fields stay',
+  summary:
+    'Choose the people who see the likes, the follows and the listening of the viewer, and who may mention them; missing fields stay',
   auth: 'token',
   scope: 'account',
-  input: z.object({ likes: audience.optional(), follows: audience.optional(), listening: audience.optional() }),
-  data: z.object({ likes: z.enum(AUDIENCES), follows: z.enum(AUDIENCES), listening: z.enum(AUDIENCES) }),
+  input: z.object({
+    likes: audience.optional(),
+    follows: audience.optional(),
+    listening: audience.optional(),
+    mentions: z.enum(MENTIONERS, `must be one of ${MENTIONERS.join(', ')}`).optional(),
+  }),
+  data: z.object({
+    likes: z.enum(AUDIENCES),
+    follows: z.enum(AUDIENCES),
+    listening: z.enum(AUDIENCES),
+    mentions: z.enum(MENTIONERS),
+  }),
 })

@@ -8,3 +8,9 @@ export const homeRows = 'user/home_rows'
 export const listSessions = 'user/sessions'
 export const endSession = 'user/end_session'
 export const endOtherSessions = 'user/end_other_sessions'
+
+/** Calls of block.ts. */
+export const updateBlock = 'user/update_block'
+export const listBlocks = 'user/blocks'
+export const updateMutedWords = 'user/update_muted_words'
+export const coveredMembers = 'user/covered_members'

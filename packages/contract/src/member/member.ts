@@ -30,7 +30,8 @@ export const FollowRecord = z.object({ followed_user_id: Id, followed_status: z.
 
 export const searchTopUsers = get(calls.searchTopUsers, {
   summary: 'Members, the most followed first',
-  auth: 'none',
+  auth: 'optional',
+  scope: 'read',
   data: z.array(Member),
   input: z.object({
     search_key: SearchText,

@@ -97,7 +97,8 @@ export const getPerson = get(calls.getPerson, {
 
 export const personItems = get(calls.personItems, {
   summary: 'Public posts, comments, playlists or reviews of a member, newest first',
-  auth: 'none',
+  auth: 'optional',
+  scope: 'read',
   input: z.object({
     user_id: IdInput,
     list: z.enum(PERSON_LISTS, `must be one of ${PERSON_LISTS.join(', ')}`),

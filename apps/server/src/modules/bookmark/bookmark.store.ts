@@ -1,5 +1,6 @@
 import type { Bookmark } from '@earshot/contract/community/writing/bookmark'
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, not, or, sql } from 'drizzle-orm'
+import { isCovered } from '../../db/blocked.ts'
 import type { Db } from '../../db/open.ts'
 import { bookmark } from '../../db/schema/community/bookmark.ts'
 import { comment, post } from '../../db/schema/community/community.ts'
@@ -35,7 +36,10 @@ export async function setBookmark(db: Db, text: SavedText, memberId: number, isS
   })
 }
 
-/** Returns a page of the saved texts that everybody may see, the last saved first; with `only` that text. */
+/**
+ * Returns a page of the saved texts that everybody may see and whose authors the member sees (PEACE-01), the last saved
+ * first; with `only` that text.
+ */
 export async function listBookmarks(
   db: Db,
   memberId: number,
@@ -61,6 +65,8 @@ export async function listBookmarks(
     .where(
       and(
         eq(bookmark.memberId, memberId),
+        not(isCovered(memberId, comment.memberId)),
+        not(isCovered(memberId, post.memberId)),
         only === undefined ? undefined : eq(COLUMNS[only.kind].column, only.id),
         or(
           and(eq(post.visibility, 'visible'), or(isNull(bookmark.commentId), isShown)),

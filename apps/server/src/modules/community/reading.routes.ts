@@ -1,5 +1,6 @@
-import { mayReadPost, maySeeComment } from '@earshot/contract/access'
+import { mayModerateIn, mayReadPost, maySeeComment } from '@earshot/contract/access'
 import * as contract from '@earshot/contract/community/community'
+import type { PostVisibility } from '@earshot/contract/community/community'
 import { UPDATES_MAX, isPastLists } from '@earshot/contract/limits'
 import type { Viewer } from '../../access/viewer.ts'
 import { notFound } from '../../http/errors.ts'
@@ -28,8 +29,8 @@ export function readingRoutes(api: Api): void {
   const cards = (shown: readonly contract.Comment[]) => withCards(db, config, shown)
 
   const getReadable = async (postId: number, viewer: Viewer | undefined) => {
-    const head = await posts.getHead(postId)
-    if (!mayReadPost(viewer, head)) throw notFound('post')
+    const head = await posts.getHead(postId, viewer?.id)
+    mustBeReadable(head, viewer)
     return head
   }
 
@@ -37,21 +38,23 @@ export function readingRoutes(api: Api): void {
     (await topics.listTopics({ archived: input.archived !== undefined })).map(toCategory),
   )
 
-  route(api, contract.searchPosts, async ({ input }) =>
-    isPastLists(input) ? [] : (await posts.searchPosts(input.category_id, input.search_key, input)).map(toPost),
+  route(api, contract.searchPosts, async ({ input, viewer }) =>
+    isPastLists(input)
+      ? []
+      : (await posts.searchPosts(input.category_id, input.search_key, input, viewer?.id)).map(toPost),
   )
 
-  route(api, contract.livelyPosts, async () => (await posts.listLively()).map(toPost))
+  route(api, contract.livelyPosts, async ({ viewer }) => (await posts.listLively(viewer?.id)).map(toPost))
 
   route(api, contract.listDrafts, async ({ viewer }) => (await posts.listDrafts(viewer.id)).map(toPost))
 
   route(api, contract.getPost, async ({ input, viewer }) => {
     const [found, medias, pins] = await Promise.all([
-      posts.getPost(input.blog_id),
+      posts.getPost(input.blog_id, viewer?.id),
       posts.listMedias(input.blog_id),
       pinsOf(db, input.blog_id, now()),
     ])
-    if (!mayReadPost(viewer, found)) throw notFound('post')
+    mustBeReadable(found, viewer)
     const texts = [found.description, ...medias.map(({ content }) => content ?? '')]
     return { ...toPostDetail(found, medias), pins, mentions: await mentions.listMentions(texts.join('')) }
   })
@@ -61,8 +64,8 @@ export function readingRoutes(api: Api): void {
     const head = await getReadable(input.blog_id, viewer)
     const newest = await comments.findNewestId(head.id)
     const [latest, similar, threads, count] = await Promise.all([
-      posts.listLatest(),
-      posts.listSimilar(head),
+      posts.listLatest(viewer?.id),
+      posts.listSimilar(head, viewer?.id),
       comments.listThreads(head.id, viewer?.id, FIRST_THREADS),
       comments.countThreads(head.id, viewer?.id, FIRST_THREADS),
     ])
@@ -134,4 +137,14 @@ export function readingRoutes(api: Api): void {
       more_after: moreAfter,
     }
   })
+}
+
+// Throws 404 for a post that the viewer may not read, and for one of a member who blocked the viewer or is blocked;
+// moderators see all of their topics (PEACE-01).
+function mustBeReadable(
+  found: { memberId: number; topicId: number; visibility: PostVisibility; isBlocked: boolean },
+  viewer: Viewer | undefined,
+): void {
+  if (!mayReadPost(viewer, found)) throw notFound('post')
+  if (found.isBlocked && !mayModerateIn(viewer, found.topicId)) throw notFound('post')
 }

@@ -5,6 +5,7 @@ import { PAGE_SIZE } from '@earshot/contract/limits'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { rolesColumn } from '../../access/roles.store.ts'
+import { isCovered } from '../../db/blocked.ts'
 import { mayAppeal } from '../../db/may-appeal.ts'
 import type { RowOf } from '../../db/row-of.ts'
 import { comment, post, postMedia, topic } from '../../db/schema/community/community.ts'
@@ -122,8 +123,8 @@ export const mediaColumns = {
 
 const toMedia = (row: MediaRow): Media => row
 
-/** Columns of a comment with its author. */
-export const commentColumns = {
+/** Columns of a comment with its author; `isCovered` says that the viewer does not see it (PEACE-01). */
+export const commentColumns = (viewerId: number | undefined) => ({
   id: comment.id,
   postId: comment.postId,
   parentId: comment.parentId,
@@ -137,15 +138,17 @@ export const commentColumns = {
   deletedAt: comment.deletedAt,
   reactions: reactionsTo(sql`comment_id = ${comment.id}`),
   mayAppeal: mayAppeal('comment', comment),
+  isCovered: isCovered(viewerId, comment.memberId),
   user: { ...userRefColumns, roles: rolesColumn },
-}
+})
 
 /**
  * Maps a comment without replies for the viewer. The text of a hidden comment and the reason are visible only to its
- * author; a comment that its author or a moderator deleted has no author.
+ * author; a comment that its author or a moderator deleted, and one that the viewer does not see, has no author.
  */
 export function toComment(row: CommentRow, viewerId: number | undefined): Comment {
-  if (row.deletedAt !== null || row.visibility === 'deleted') return toStub(row)
+  if (row.deletedAt !== null || row.visibility === 'deleted') return { ...toStub(row), deleted: true }
+  if (row.isCovered) return { ...toStub(row), is_covered: true }
   const isOpen = mayReadComment(viewerId === undefined ? undefined : { id: viewerId }, row)
   return {
     id: row.id,
@@ -176,7 +179,6 @@ const toStub = (row: CommentRow): Comment => ({
   visibility: 'visible',
   reason: null,
   more_after: null,
-  deleted: true,
 })
 
 /**
@@ -232,4 +234,4 @@ export type PostRow = RowOf<typeof postColumns> & {
 }
 type PostDetailRow = PostRow & RowOf<typeof postDetailColumns> & { followersCount: number }
 type MediaRow = RowOf<typeof mediaColumns>
-export type CommentRow = RowOf<typeof commentColumns>
+export type CommentRow = RowOf<ReturnType<typeof commentColumns>>

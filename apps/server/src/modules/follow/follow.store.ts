@@ -1,6 +1,7 @@
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
-import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { areBlocked, isCovered } from '../../db/blocked.ts'
 import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue/catalogue.ts'
 import { podcast } from '../../db/schema/catalogue/podcast.ts'
@@ -9,7 +10,7 @@ import { creatorFollow } from '../../db/schema/member/follow.ts'
 import { member, memberFollow } from '../../db/schema/member/member.ts'
 import { emit } from '../../events/event.ts'
 import { followersChanged, memberFollowed } from '../../events/events.ts'
-import { notFound } from '../../http/errors.ts'
+import { forbidden, notFound } from '../../http/errors.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
 import { userRefColumns } from '../member/views.ts'
 
@@ -79,7 +80,7 @@ export function followStore(db: Db) {
   return {
     /**
      * Follows or unfollows an item according to `wanted`; undefined toggles. Returns whether the member follows it now,
-     * and its followers. Throws 404.
+     * and its followers. Throws 404, and 403 if a member blocked the other (PEACE-01).
      */
     setFollow: (
       { kind, id, memberId }: { kind: keyof typeof KINDS; id: number; memberId: number },
@@ -102,6 +103,8 @@ export function followStore(db: Db) {
         const wasFollowing = (await tx.$count(follows, own)) > 0
         const isFollowing = wanted ?? !wasFollowing
         if (isFollowing === wasFollowing) return { isFollowing, followersCount: item.followersCount }
+        if (isFollowing && kind === 'member' && (await areBlocked(tx, memberId, id)))
+          throw forbidden('You cannot follow this member, because one of you blocked the other.')
         if (isFollowing) await add(tx, { id, memberId, at })
         else await tx.delete(follows).where(own)
         const [counted] = await tx
@@ -161,7 +164,11 @@ export function followStore(db: Db) {
         .from(memberFollow)
         .innerJoin(member, eq(member.id, memberFollow.followerId))
         .where(
-          and(eq(memberFollow.followedId, memberId), memberId === viewerId ? undefined : showsFollowsTo(db, viewerId)),
+          and(
+            eq(memberFollow.followedId, memberId),
+            memberId === viewerId ? undefined : showsFollowsTo(db, viewerId),
+            not(isCovered(viewerId, member.id)),
+          ),
         )
         .orderBy(desc(memberFollow.createdAt), desc(memberFollow.followerId))
         .limit(FOLLOWS_MAX),
@@ -169,17 +176,17 @@ export function followStore(db: Db) {
     /** Returns the members that a member follows, newest first; none if the viewer may not see them (PERSON-03). */
     listFollowings: async (memberId: number, viewerId: number) => {
       const isShown = await db.$count(member, and(eq(member.id, memberId), showsFollowsTo(db, viewerId)))
-      return isShown === 0 ? [] : listFollowings(db, memberId)
+      return isShown === 0 ? [] : listFollowings(db, memberId, viewerId)
     },
   }
 }
 
-const listFollowings = (db: Db, memberId: number) =>
+const listFollowings = (db: Db, memberId: number, viewerId: number) =>
   db
     .select(userRefColumns)
     .from(memberFollow)
     .innerJoin(member, eq(member.id, memberFollow.followedId))
-    .where(eq(memberFollow.followerId, memberId))
+    .where(and(eq(memberFollow.followerId, memberId), not(isCovered(viewerId, member.id))))
     .orderBy(desc(memberFollow.createdAt), desc(memberFollow.followedId))
     .limit(FOLLOWS_MAX)
 

@@ -3,6 +3,7 @@ import { FOLLOWING, STREAM_KINDS } from '@earshot/contract/member/following-limi
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { isSuspended } from '../../access/suspension.store.ts'
+import { isCovered } from '../../db/blocked.ts'
 import type { Urls } from '../mention/mention.rules.ts'
 import { linkStarts } from '../mention/mention.rules.ts'
 
@@ -14,7 +15,7 @@ export type Cursor = { at: string; kind: StreamKind; id: number }
 
 /**
  * Returns the common table expressions of what a member follows: `creators`, `topics` and `people` who are not
- * suspended, the latest of each.
+ * suspended and whom the member sees (PEACE-01), the latest of each.
  */
 export const followsOf = (viewer: SQL): SQL => sql`
   creators as materialized (
@@ -23,6 +24,7 @@ export const followsOf = (viewer: SQL): SQL => sql`
     select topic_id as id from topic_follow where member_id = ${viewer} order by created_at desc limit ${FOLLOWING.follows}::int
   ), people as materialized (
     select f.followed_id as id from member_follow f where f.follower_id = ${viewer} and not ${isSuspended(sql`f.followed_id`)}
+      and not ${isCovered(viewer, sql`f.followed_id`)}
     order by f.created_at desc limit ${FOLLOWING.follows}::int
   )`
 
@@ -57,7 +59,7 @@ export function sourceOf(kind: StreamKind, viewer: SQL, range: Range, urls: Urls
     case 'review':
       return entries(sql`people f cross join lateral (
         select r.id, r.created_at as at from rating r where r.member_id = f.id and r.words is not null and r.visibility = 'visible' and r.removed_at is null
-          and (r.playlist_id is null or exists (select from playlist p where p.id = r.playlist_id and p.is_public and p.deleted_at is null))
+          and (r.playlist_id is null or exists (select from playlist p where p.id = r.playlist_id and p.is_public and p.deleted_at is null and not ${isCovered(viewer, sql`p.member_id`)}))
           and ${newest(sql`r.created_at`, sql`r.id`)}
       ) n`)
     case 'article':
@@ -72,7 +74,7 @@ export function sourceOf(kind: StreamKind, viewer: SQL, range: Range, urls: Urls
 export const topicPosts = (viewer: SQL, range: Range): SQL => sql`
   select 'post'::text as kind, n.id, n.at from topics f cross join lateral (
     select p.id, p.created_at as at from post p where p.topic_id = f.id and p.visibility = 'visible' and p.member_id <> ${viewer}
-      and not ${isSuspended(sql`p.member_id`)} and ${within('post', range, sql`p.created_at`, sql`p.id`)}
+      and not ${isSuspended(sql`p.member_id`)} and not ${isCovered(viewer, sql`p.member_id`)} and ${within('post', range, sql`p.created_at`, sql`p.id`)}
     order by p.created_at desc, p.id desc limit ${range.most}::int
   ) n`
 

@@ -2,6 +2,7 @@ import type { LibraryItem, LibrarySort, LibraryTab } from '@earshot/contract/lis
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { isCovered } from '../../db/blocked.ts'
 import type { Db } from '../../db/open.ts'
 
 /** A page of a list of the library. */
@@ -86,7 +87,8 @@ const LISTS: Record<LibraryTab, (member: SQL) => SQL> = {
           where member_id = ${member} and playlist_id is not null
       ) each group by id
     ) known join playlist p on p.id = known.id join member m on m.id = p.member_id
-    where p.deleted_at is null and (p.is_public or p.member_id = ${member} or known.is_shared)`,
+    where p.deleted_at is null and (p.is_public or p.member_id = ${member} or known.is_shared)
+      and not ${isCovered(member, sql`p.member_id`)}`,
   podcasts: (member) => sql`
     ${likedEpisodes(member)} union all ${likedSeasons(member)} union all
     select 'podcast', p.id, p.title, p.host, p.avatar, f.created_at, f.id, null, null, false

@@ -1,7 +1,9 @@
 import { mayReadPersonal } from '@earshot/contract/access'
 import type { Audience } from '@earshot/contract/limits'
 import { LIKES } from '@earshot/contract/limits'
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Mentioners } from '@earshot/contract/member/block/block-limits'
+import { and, desc, eq, isNotNull, not, sql } from 'drizzle-orm'
+import { isCovered } from '../../db/blocked.ts'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
 import { itemLike } from '../../db/schema/listening/like.ts'
@@ -21,7 +23,7 @@ export function likedSongsStore(db: Db) {
         await db
           .select({ name: member.fullName, username: member.username, likesSeenBy: member.likesSeenBy })
           .from(member)
-          .where(eq(member.id, memberId)),
+          .where(and(eq(member.id, memberId), not(isCovered(viewer?.id, member.id)))),
         'list',
       )
       const isFollower = await isFollowerOf(db, viewer, memberId)
@@ -60,17 +62,34 @@ export function likedSongsStore(db: Db) {
       return oneOf(rows, 'member').seenBy
     },
 
-    /** Sets the people who see likes, follows and listening; those that are undefined stay. Returns all three. */
+    /** Sets who sees likes, follows and listening, and who may mention; those that are undefined stay. Returns all. */
     setAudiences: async (
       memberId: number,
-      seenBy: { [part in 'likes' | 'follows' | 'listening']?: Audience | undefined },
+      seenBy: { [part in 'likes' | 'follows' | 'listening']?: Audience | undefined } & {
+        mentions?: Mentioners | undefined
+      },
     ) => {
-      const columns = { likes: member.likesSeenBy, follows: member.followsSeenBy, listening: member.listeningSeenBy }
-      const { likes = columns.likes, follows = columns.follows, listening = columns.listening } = seenBy
+      const columns = {
+        likes: member.likesSeenBy,
+        follows: member.followsSeenBy,
+        listening: member.listeningSeenBy,
+        mentions: member.mentionedBy,
+      }
+      const {
+        likes = columns.likes,
+        follows = columns.follows,
+        listening = columns.listening,
+        mentions = columns.mentions,
+      } = seenBy
       return db.transaction(async (tx) => {
         const rows = await tx
           .update(member)
-          .set({ likesSeenBy: sql`${likes}`, followsSeenBy: sql`${follows}`, listeningSeenBy: sql`${listening}` })
+          .set({
+            likesSeenBy: sql`${likes}`,
+            followsSeenBy: sql`${follows}`,
+            listeningSeenBy: sql`${listening}`,
+            mentionedBy: sql`${mentions}`,
+          })
           .where(eq(member.id, memberId))
           .returning(columns)
         await recordChange(tx, `member:${memberId}`)

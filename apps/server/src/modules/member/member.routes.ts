@@ -23,9 +23,9 @@ export function memberRoutes(api: Api): void {
     return toPublicProfile(shown, (await members.findPlaylists([id])).get(id)?.playlist_id)
   })
 
-  route(api, searchTopUsers, async ({ input }) => {
+  route(api, searchTopUsers, async ({ input, viewer }) => {
     if (isPastLists(input)) return []
-    const found = await members.searchMembers(input.search_key, input.role, input)
+    const found = await members.searchMembers(input.search_key, input.role, viewer?.id, input)
     const playlists = await members.findPlaylists(found.map(({ id }) => id))
     return found.map((row) => toMember(row, playlists.get(row.id)))
   })

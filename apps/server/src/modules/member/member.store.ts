@@ -1,5 +1,6 @@
 import type { ROLES } from '@earshot/contract/limits'
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, not, sql } from 'drizzle-orm'
+import { isCovered } from '../../db/blocked.ts'
 import { hasSigns } from '../../db/matching.ts'
 import type { Db } from '../../db/open.ts'
 import { playlist } from '../../db/schema/listening/playlist.ts'
@@ -22,11 +23,16 @@ export const isFollowerOf = async (db: Db, viewer: { id: number } | undefined, m
 
 /** Reads public member data. */
 export function memberStore(db: Db, search: Search) {
-  const listSpelled = async (text: string, page: { limit: number; offset: number }) =>
+  const listSpelled = async (text: string, viewerId: number | undefined, page: { limit: number; offset: number }) =>
     db
       .select(memberColumns)
       .from(member)
-      .where(inArray(member.id, await search.findTexts({ kind: 'members', text, limit: SPELLED_MAX })))
+      .where(
+        and(
+          inArray(member.id, await search.findTexts({ kind: 'members', text, limit: SPELLED_MAX })),
+          not(isCovered(viewerId, member.id)),
+        ),
+      )
       .orderBy(desc(member.followersCount), member.id)
       .limit(page.limit)
       .offset(page.offset)
@@ -37,11 +43,13 @@ export function memberStore(db: Db, search: Search) {
 
     /**
      * Returns members whose names contain every word of `text`, or all members for an empty text; most followed first.
-     * Without a match, returns the members that the search index finds: it finds "O'Brien" for "obrien".
+     * Without a match, returns the members that the search index finds: it finds "O'Brien" for "obrien". Members whom
+     * the viewer does not see are left out of the page (PEACE-01).
      */
     searchMembers: async (
       text: string,
       role: (typeof ROLES)[number] | undefined,
+      viewerId: number | undefined,
       page: { limit: number; offset: number },
     ) => {
       const words = text
@@ -53,17 +61,18 @@ export function memberStore(db: Db, search: Search) {
         .select(memberColumns)
         .from(member)
         .innerJoin(found, sql`found.id = ${member.id}`)
+        .where(not(isCovered(viewerId, member.id)))
         .orderBy(sql`found.place`)
-      return rows.length === 0 && role === undefined && !hasSigns(text) ? listSpelled(text, page) : rows
+      return rows.length === 0 && role === undefined && !hasSigns(text) ? listSpelled(text, viewerId, page) : rows
     },
 
-    /** Returns members in the order of the ids. */
-    listByIds: async (ids: readonly number[]): Promise<MemberRow[]> => {
+    /** Returns the members whom the viewer sees, in the order of the ids. */
+    listByIds: async (ids: readonly number[], viewerId: number | undefined): Promise<MemberRow[]> => {
       if (ids.length === 0) return []
       const rows = await db
         .select(memberColumns)
         .from(member)
-        .where(inArray(member.id, [...ids]))
+        .where(and(inArray(member.id, [...ids]), not(isCovered(viewerId, member.id))))
       return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
     },
 

@@ -3,8 +3,9 @@ import { DELETED_MEMBER } from '@earshot/contract/member/member-path'
 import { and, ne, not, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { isSuspended } from '../../access/suspension.store.ts'
+import { isBlocked, isCovered } from '../../db/blocked.ts'
 import type { Db } from '../../db/open.ts'
-import { member } from '../../db/schema/member/member.ts'
+import { member, memberFollow } from '../../db/schema/member/member.ts'
 import { userRefColumns } from '../member/views.ts'
 import type { UserRefRow } from '../member/views.ts'
 import { mentionedNames, writeMentions } from './member-mention.rules.ts'
@@ -12,12 +13,23 @@ import { mentionedNames, writeMentions } from './member-mention.rules.ts'
 /** Members that a text finds, before those that may not be mentioned are left out. */
 const FOUND_MAX = 30
 
-/** Condition that a member may be mentioned by an author: for suggestions and for texts that are stored (WRITING-03). */
+/**
+ * Condition that a member may be mentioned by an author: for suggestions and for texts that are stored (WRITING-03).
+ * Members choose who mentions them (PEACE-03), and those who blocked each other do not (PEACE-01).
+ */
 export const mayBeMentionedBy = (authorId: number): SQL | undefined =>
-  and(ne(member.id, authorId), ne(member.username, DELETED_MEMBER), not(isSuspended(member.id)))
+  and(
+    ne(member.id, authorId),
+    ne(member.username, DELETED_MEMBER),
+    not(isSuspended(member.id)),
+    not(isBlocked(authorId, member.id)),
+    sql`(${member.mentionedBy} = 'everybody' or (${member.mentionedBy} = 'followed' and exists (
+      select from ${memberFollow} f where f.follower_id = ${member.id} and f.followed_id = ${authorId})))`,
+  )
 
 /**
- * Returns members whom an author may mention and whose names have words that begin with a text, most followed first.
+ * Returns members whom an author may mention and sees, and whose names have words that begin with a text, most followed
+ * first.
  */
 export async function suggestMembers(db: Db, text: string, authorId: number): Promise<UserRefRow[]> {
   const words = text.split(/\s+/u).filter((word) => word !== '')
@@ -26,7 +38,7 @@ export async function suggestMembers(db: Db, text: string, authorId: number): Pr
     .select(userRefColumns)
     .from(member)
     .innerJoin(found, sql`found.id = ${member.id}`)
-    .where(mayBeMentionedBy(authorId))
+    .where(and(mayBeMentionedBy(authorId), not(isCovered(authorId, member.id))))
     .orderBy(sql`found.place`)
     .limit(MENTIONS.suggested)
 }

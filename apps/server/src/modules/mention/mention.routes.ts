@@ -10,7 +10,7 @@ import { mentionStore } from './mention.store.ts'
 export function mentionRoutes(api: Api): void {
   const { db, config } = api.services
   const mentions = mentionStore(db, config)
-  route(api, artistMentions, ({ input }) => mentions.listTexts(input.artist_id, input.limit))
+  route(api, artistMentions, ({ input, viewer }) => mentions.listTexts(input.artist_id, input.limit, viewer?.id))
   route(api, mentionSuggestions, async ({ input, viewer }) =>
     (await suggestMembers(db, input.text, viewer.id)).map(toUserRef),
   )

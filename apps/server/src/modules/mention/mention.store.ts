@@ -2,6 +2,7 @@ import type { LinkedKind, Mention, MentioningText } from '@earshot/contract/comm
 import { ARTIST_SONGS_MAX } from '@earshot/contract/limits'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
+import { isCovered } from '../../db/blocked.ts'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
 import { episode, podcast, season } from '../../db/schema/catalogue/podcast.ts'
@@ -62,9 +63,9 @@ export function mentionStore(db: Db, config: Pick<Config, 'publicUrl' | 'playerU
 
     /**
      * Returns visible posts and articles that link to an artist or to albums or songs of the artist, newest first, in
-     * one query.
+     * one query; posts only of members whom the viewer sees (PEACE-01).
      */
-    listTexts: async (artistId: number, limit: number): Promise<MentioningText[]> => {
+    listTexts: async (artistId: number, limit: number, viewerId: number | undefined): Promise<MentioningText[]> => {
       const links = (kind: 'artist' | 'album' | 'play') =>
         sql`unnest(${sql.param(linkStarts(kind, config))}::text[]) link`
       const { rows } = await db.execute<TextRow>(sql`
@@ -83,7 +84,7 @@ export function mentionStore(db: Db, config: Pick<Config, 'publicUrl' | 'playerU
           from ${article} a where a.deleted_at is null and a.sound_links && (select links from named)
           union all
           select 'post', p.id, p.title, p.sub_title, p.thumbnail, m.username, p.created_at
-          from ${post} p join ${member} m on m.id = p.member_id where p.visibility = 'visible' and p.id in (
+          from ${post} p join ${member} m on m.id = p.member_id where p.visibility = 'visible' and not ${isCovered(viewerId, sql`p.member_id`)} and p.id in (
             select id from ${post} where sound_links && (select links from named)
             union select post_id from ${postMedia} where sound_links && (select links from named)
           )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { isCovered } from '../../db/blocked.ts'
 import type { Db } from '../../db/open.ts'
 import { album, artist } from '../../db/schema/catalogue/catalogue.ts'
 import { episode, podcast } from '../../db/schema/catalogue/podcast.ts'
@@ -13,7 +14,7 @@ import { choiceOf } from './choices.store.ts'
 
 /**
  * Notifies the followers of the author and of the topic of a post once each, on the site and by mail as they chose
- * (WRITING-17). Returns the notified members.
+ * (WRITING-17), unless they do not see the author (PEACE-01). Returns the notified members.
  */
 export async function notifyOfPost(
   tx: Db,
@@ -30,7 +31,7 @@ export async function notifyOfPost(
     insert into ${notification} (member_id, kind, actor_id, post_id, title, text, waits_for_digest)
     select follower.id, 'post', ${memberId}::integer, ${id}::integer, ${title}::text, nullif(${subTitle}::text, ''), ${choiceOf(sql`follower.id`, 'post')} = 'digest' from (
       select follower_id as id from ${memberFollow} where followed_id = ${memberId} union select member_id from ${topicFollow} where topic_id = ${topicId}
-    ) follower where follower.id <> ${memberId} and ${wants('post')}
+    ) follower where follower.id <> ${memberId} and ${wants('post')} and not ${isCovered(sql`follower.id`, memberId)}
     on conflict do nothing
     returning id, member_id, ${choiceOf(sql`notification.member_id`, 'post')} = 'mail' as is_mailed`)
   await onMail(

@@ -1,4 +1,6 @@
 import type { NotificationKind } from '@earshot/contract/member/notification-choices'
+import { sql } from 'drizzle-orm'
+import { isCovered } from '../../db/blocked.ts'
 import type { Db } from '../../db/open.ts'
 import { notification } from '../../db/schema/member/notification.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
@@ -38,11 +40,12 @@ const NOTE_MAX = 1000
 
 /**
  * Notifies a member once, on the site and by mail as the member chose, and returns the notified members; their open
- * pages show it after the commit. Members are not notified of their own actions or of kinds that they switched off
- * (WRITING-17).
+ * pages show it after the commit. Members are not notified of their own actions, of members whom they do not see
+ * (PEACE-01), or of kinds that they switched off (WRITING-17).
  */
 export async function notify(tx: Db, created: NewNotification): Promise<number[]> {
   if (created.actorId === created.memberId) return []
+  if (created.actorId !== null && (await mayNotSee(tx, created.memberId, created.actorId))) return []
   const choice = await findChoice(tx, created.memberId, created.kind)
   if (choice === 'never') return []
   const isMailed = created.hasOwnMail !== true
@@ -68,6 +71,11 @@ export async function notify(tx: Db, created: NewNotification): Promise<number[]
   await recordChange(tx, `inbox:${created.memberId}`)
   if (isMailed && choice === 'mail') await sendJob(tx, mailNotification.job({ notificationId: notified.id }))
   return [created.memberId]
+}
+
+async function mayNotSee(tx: Db, memberId: number, actorId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ covered: boolean }>(sql`select ${isCovered(memberId, actorId)} as covered`)
+  return rows[0]?.covered ?? false
 }
 
 /** Kinds whose text is the HTML of a member. */

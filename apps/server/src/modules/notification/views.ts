@@ -1,5 +1,6 @@
 import type { Notification } from '@earshot/contract/member/notification'
 import { sql } from 'drizzle-orm'
+import { isCovered } from '../../db/blocked.ts'
 import { episode } from '../../db/schema/catalogue/podcast.ts'
 import { rating } from '../../db/schema/catalogue/rating.ts'
 import { comment, post } from '../../db/schema/community/community.ts'
@@ -13,9 +14,9 @@ import { userRefColumns } from '../member/views.ts'
 /**
  * The condition that a member may read a notification. Those about hidden content are left out; they return when the
  * content is visible again. Authors still get those about their own posts, which they can read. Only admins read about
- * the operation of the server (DESK-16).
+ * the operation of the server (DESK-16), and nobody about members whom they do not see (PEACE-01).
  */
-export const isThere = sql`case
+export const isThere = sql`not ${isCovered(notification.memberId, notification.actorId)} and case
   when ${notification.kind} = 'post' then exists (select from ${post} where ${post.id} = ${notification.postId} and ${post.visibility} = 'visible')
   when ${notification.articleId} is not null and ${notification.kind} in ('article', 'mention') then exists (select from ${article} where ${article.id} = ${notification.articleId} and ${article.deletedAt} is null)
   when ${notification.kind} in ('reply', 'comment', 'mention', 'reaction') then

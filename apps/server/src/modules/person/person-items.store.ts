@@ -4,10 +4,12 @@ import { and, desc, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { isSuspended } from '../../access/suspension.store.ts'
 import type { Config } from '../../config.ts'
+import { isCovered } from '../../db/blocked.ts'
 import type { Db } from '../../db/open.ts'
 import { rating } from '../../db/schema/catalogue/rating.ts'
 import { comment, post } from '../../db/schema/community/community.ts'
 import { playlist } from '../../db/schema/listening/playlist.ts'
+import { member } from '../../db/schema/member/member.ts'
 import { mentionStore } from '../mention/mention.store.ts'
 import { RATED } from '../rating/rated-kinds.ts'
 import { plainText } from '../richtext/sanitise.ts'
@@ -17,7 +19,7 @@ const EXCERPT = 300
 
 type Page = { limit: number; offset: number }
 
-/** Conditions of rows that everybody may see of a member, by list. Blocks of members are added here (PEACE-01). */
+/** Conditions of rows that everybody may see of a member, by list. */
 const SHOWN: Readonly<Record<PersonList, (memberId: number) => SQL | undefined>> = {
   posts: (memberId) => and(eq(post.memberId, memberId), eq(post.visibility, 'visible')),
   comments: (memberId) =>
@@ -63,12 +65,15 @@ export function countItems(db: Db, list: PersonList, memberId: number): Promise<
   }
 }
 
-/** Lists what everybody may see of a member, newest first. */
-export function listItems(
+/**
+ * Lists what everybody may see of a member, newest first; nothing of a member whom the viewer does not see (PEACE-01).
+ */
+export async function listItems(
   db: Db,
   config: Pick<Config, 'publicUrl' | 'playerUrl'>,
-  { list, memberId, page }: { list: PersonList; memberId: number; page: Page },
+  { list, memberId, viewerId, page }: { list: PersonList; memberId: number; viewerId: number | undefined; page: Page },
 ): Promise<PersonItem[]> {
+  if ((await db.$count(member, and(eq(member.id, memberId), isCovered(viewerId, member.id)))) > 0) return []
   switch (list) {
     case 'posts':
       return listPosts(db, memberId, page)

@@ -11,12 +11,12 @@ export function personRoutes(api: Api): void {
 
   route(api, contract.getPerson, ({ input, viewer }) => getPerson(db, input.username, viewer, now()))
 
-  route(api, contract.personItems, async ({ input: { user_id: memberId, list, offset: page, limit } }) => {
+  route(api, contract.personItems, async ({ viewer, input: { user_id: memberId, list, offset: page, limit } }) => {
     await mustHaveProfile(db, memberId)
     const total = await countItems(db, list, memberId)
     const wanted = { limit: page > PAGES_FOUND_MAX ? 0 : limit, offset: (page - 1) * limit }
     return {
-      data: await listItems(db, config, { list, memberId, page: wanted }),
+      data: await listItems(db, config, { list, memberId, viewerId: viewer?.id, page: wanted }),
       counts: { total_pages: Math.min(Math.ceil(total / limit), PAGES_FOUND_MAX), total },
     }
   })

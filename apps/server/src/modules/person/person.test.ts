@@ -230,6 +230,7 @@ test('PERSON-03 the owner changes name, bio without pictures, pronouns, links, c
     likes: 'nobody',
     follows: 'nobody',
     listening: 'everybody',
+    mentions: 'everybody',
   })
   const refusal = (input: object) => app.refusal('POST', 'user/update_profile', input, token)
   for (const url of ['javascript:alert(1)', 'https://user:pass@bank.example', '//evil.example', 'ftp://x.example'])

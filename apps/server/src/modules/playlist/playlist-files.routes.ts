@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { maySeePlaylist } from '@earshot/contract/access'
 import { PLAYLIST, PLAYLISTS_MAX } from '@earshot/contract/limits'
 import * as contract from '@earshot/contract/listening/playlist'
 import type { ImportReport } from '@earshot/contract/listening/playlist'
 import { oneLine, showsNothing } from '@earshot/contract/text/visible-text'
 import { countActivity } from '../../access/limits/rate-limits.ts'
 import type { Db } from '../../db/open.ts'
-import { notFound } from '../../http/errors.ts'
 import { originOf } from '../../http/origin.ts'
 import { rawRoute, route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
@@ -19,6 +17,7 @@ import { readPlaylistFile } from './files/read-file.ts'
 import { writePlaylistFile } from './files/write-file.ts'
 import { createPlaylist, lockMember } from './playlist-changes.store.ts'
 import { playlistStore } from './playlist.store.ts'
+import { mustSeePlaylist } from './sharing/visible-playlist.store.ts'
 import { toPlaylist } from './views.ts'
 
 /** Registers the import and export of playlist files. */
@@ -50,7 +49,7 @@ export function playlistFileRoutes(api: Api): void {
 
   rawRoute(api, contract.exportPlaylist, async ({ input: { playlist_id: id, format }, viewer, request, reply }) => {
     const found = await playlists.getPlaylist(id)
-    if (!maySeePlaylist(viewer, found)) throw notFound('playlist')
+    await mustSeePlaylist(db, viewer, found)
     const songs = await playlists.listSongs(id)
     const { type, text } = writePlaylistFile(format, { ...found, songs, origin: originOf(config, request) })
     return reply

@@ -1,13 +1,13 @@
-import { mayListPrivatePlaylists, maySeePlaylist } from '@earshot/contract/access'
+import { mayListPrivatePlaylists } from '@earshot/contract/access'
 import { playlistMedia, userPlaylists } from '@earshot/contract/listening/playlist'
 import { streamAccess } from '../../access/stream-access.ts'
-import { notFound } from '../../http/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
 import { toSong } from '../catalogue/read/views.ts'
 import { memberStore } from '../member/member.store.ts'
 import { fileNameOf } from './file-name.rules.ts'
 import { playlistStore } from './playlist.store.ts'
+import { mustSeePlaylist } from './sharing/visible-playlist.store.ts'
 import { toPlaylist } from './views.ts'
 
 /** Registers the calls that read playlists. */
@@ -19,7 +19,7 @@ export function playlistRoutes(api: Api): void {
 
   route(api, playlistMedia, async ({ input, viewer }) => {
     const { found, songs } = await playlists.getWithSongs(input.playlist_id, input)
-    if (!maySeePlaylist(viewer, found)) throw notFound('playlist')
+    await mustSeePlaylist(db, viewer, found)
     const tokens = await tokensForSongs(viewer, songs)
     const isShared =
       found.collaboratorIds.length > 0 || songs.some(({ addedBy }) => addedBy !== null && addedBy.id !== found.memberId)
@@ -37,7 +37,7 @@ export function playlistRoutes(api: Api): void {
 
   route(api, userPlaylists, async ({ input, viewer }) => {
     const [rows] = await Promise.all([
-      playlists.listPlaylists(input.user_id, {
+      playlists.listPlaylists(input.user_id, viewer.id, {
         withPrivate: mayListPrivatePlaylists(viewer, { memberId: input.user_id }),
       }),
       members.getProfile(input.user_id),

@@ -1,6 +1,7 @@
 import { PLAYLISTS_MAX } from '@earshot/contract/limits'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isCovered } from '../../db/blocked.ts'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
 import { playlist, playlistTrack } from '../../db/schema/listening/playlist.ts'
@@ -84,11 +85,18 @@ export function playlistStore(db: Db) {
 
     /**
      * Lists a member's playlists, newest first, up to the maximum of a member; private ones only if `withPrivate` is
-     * true.
+     * true, and none of a member whom the viewer does not see (PEACE-01).
      */
-    listPlaylists: (memberId: number, { withPrivate }: { withPrivate: boolean }) =>
+    listPlaylists: (memberId: number, viewerId: number, { withPrivate }: { withPrivate: boolean }) =>
       playlists()
-        .where(and(eq(playlist.memberId, memberId), isThere, withPrivate ? undefined : eq(playlist.isPublic, true)))
+        .where(
+          and(
+            eq(playlist.memberId, memberId),
+            isThere,
+            withPrivate ? undefined : eq(playlist.isPublic, true),
+            not(isCovered(viewerId, playlist.memberId)),
+          ),
+        )
         .orderBy(desc(playlist.createdAt), desc(playlist.id))
         .limit(PLAYLISTS_MAX),
   }

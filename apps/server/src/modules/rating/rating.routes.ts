@@ -17,7 +17,7 @@ export function ratingRoutes(api: Api): void {
     const [{ title, rate, ratesCount }, { spread, wordsCount }, reviews, viewerReview, isOwn] = await Promise.all([
       ratings.getItem(item, viewer?.id),
       ratings.getSpread(item),
-      ratings.listReviews(item, input),
+      ratings.listReviews(item, viewer?.id, input),
       viewer === undefined ? undefined : ratings.findByMember(item, viewer.id),
       viewer === undefined ? false : ratings.isOwn(item, viewer.id),
     ])

@@ -3,6 +3,7 @@ import type { StoredVisibility } from '@earshot/contract/community/community'
 import { RATED_KINDS } from '@earshot/contract/limits'
 import { and, desc, eq, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import { isSuspended } from '../../access/suspension.store.ts'
+import { isCovered } from '../../db/blocked.ts'
 import { mayAppeal } from '../../db/may-appeal.ts'
 import type { Db } from '../../db/open.ts'
 import { album, track } from '../../db/schema/catalogue/catalogue.ts'
@@ -54,13 +55,13 @@ export function ratingStore(db: Db) {
       }
     },
 
-    /** Lists visible ratings with text, newest first. */
-    listReviews: (item: RatedItem, page: { limit: number; offset: number }) =>
+    /** Lists visible ratings with text of members whom the viewer sees (PEACE-01), newest first. */
+    listReviews: (item: RatedItem, viewerId: number | undefined, page: { limit: number; offset: number }) =>
       db
         .select(reviewColumns)
         .from(rating)
         .innerJoin(member, eq(member.id, rating.memberId))
-        .where(and(visibleOf(item), isNotNull(rating.words)))
+        .where(and(visibleOf(item), isNotNull(rating.words), not(isCovered(viewerId, rating.memberId))))
         .orderBy(desc(rating.createdAt), desc(rating.id))
         .limit(page.limit)
         .offset(page.offset),

@@ -3,10 +3,12 @@ import { SEARCH_KINDS, livefeed, searchAll, searchTexts, suggest } from '@earsho
 import { STATUS } from '@earshot/contract/envelope'
 import { OFFSET_MAX, PAGES_FOUND_MAX } from '@earshot/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { visitorKey } from '../../http/limits/visitor-key.ts'
 import { rawRoute, route } from '../../http/route.ts'
 import type { Api, Call } from '../../http/route.ts'
 import type { FoundPage, ItemOrder } from '../../ports/search.ts'
+import type { Services } from '../../ports/services.ts'
 import { postStore } from '../community/post.store.ts'
 import { toPost } from '../community/views.ts'
 import { listAds } from '../cover/cover.store.ts'
@@ -15,6 +17,7 @@ import { memberStore } from '../member/member.store.ts'
 import { toMember } from '../member/views.ts'
 import { publicationStore } from '../publication/publication.store.ts'
 import { toNews } from '../publication/views.ts'
+import { filterFindable } from './find/findable.store.ts'
 import { suggestItems } from './find/suggestions.ts'
 import { pageOfTexts } from './find/text-pages.ts'
 
@@ -26,17 +29,20 @@ export function searchRoutes(api: Api): void {
   const { db, search } = api.services
   const [posts, articles, members] = [postStore(api.services), publicationStore(db, search), memberStore(db, search)]
 
-  rawRoute(api, searchAll, async ({ input, reply }) => {
+  rawRoute(api, searchAll, async ({ input, viewer, reply }) => {
     const { search_text: text, offset: page, limit } = input
     const genreIds = await withoutMerged(db, input.genre_ids)
     const [pages, ads] = await Promise.all([
       search.findItems({ kinds: SEARCH_KINDS, text, genreIds, offset: (page - 1) * limit, limit }),
       listAds(api.services, 'search'),
     ])
-    return send(reply, [...listsOf(pages, limit, Infinity), `"adv":${JSON.stringify(ads[0] ?? null)}`])
+    return send(reply, [
+      ...listsOf(await withoutCovered(db, pages, viewer?.id), limit, Infinity),
+      `"adv":${JSON.stringify(ads[0] ?? null)}`,
+    ])
   })
 
-  rawRoute(api, livefeed, async ({ input, request, reply }) => {
+  rawRoute(api, livefeed, async ({ input, viewer, request, reply }) => {
     const { limit } = input
     const genreIds = await withoutMerged(db, input.genre_ids)
     const text = input.search_text.replaceAll(UNSEEN, '').trim()
@@ -54,17 +60,17 @@ export function searchRoutes(api: Api): void {
       order,
       isDated: true,
     })
-    return send(reply, listsOf(pages, limit, OFFSET_MAX))
+    return send(reply, listsOf(await withoutCovered(db, pages, viewer?.id), limit, OFFSET_MAX))
   })
 
-  route(api, suggest, ({ input }) => suggestItems(api.services, input.search_text))
+  route(api, suggest, ({ input, viewer }) => suggestItems(api.services, input.search_text, viewer?.id))
 
-  route(api, searchTexts, async ({ input: { search_text: text, offset: page, limit } }) => {
-    const wanted = { text, page, limit }
+  route(api, searchTexts, async ({ viewer, input: { search_text: text, offset: page, limit } }) => {
+    const wanted = { text, page, limit, viewerId: viewer?.id }
     const [found, news, people] = await Promise.all([
-      pageOfTexts(api.services, 'posts', wanted, posts.listByIds),
+      pageOfTexts(api.services, 'posts', wanted, (ids) => posts.listByIds(ids, viewer?.id)),
       pageOfTexts(api.services, 'articles', wanted, articles.listByIds),
-      pageOfTexts(api.services, 'members', wanted, members.listByIds),
+      pageOfTexts(api.services, 'members', wanted, (ids) => members.listByIds(ids, viewer?.id)),
     ])
     const playlists = await members.findPlaylists(people.data.map(({ id }) => id))
     return {
@@ -74,6 +80,23 @@ export function searchRoutes(api: Api): void {
     }
   })
 }
+
+// Removes the cards of playlists whose owners the viewer does not see (PEACE-01).
+async function withoutCovered(
+  db: Services['db'],
+  pages: readonly FoundPage[],
+  viewerId: number | undefined,
+): Promise<readonly FoundPage[]> {
+  const playlists = pages.find(({ kind }) => kind === 'playlists')
+  if (viewerId === undefined || playlists === undefined || playlists.ids.length === 0) return pages
+  const shown = await filterFindable(db, 'playlists', playlists.ids, viewerId)
+  if (shown.length === playlists.ids.length) return pages
+  const cards = Cards.parse(JSON.parse(`[${playlists.cards}]`)).filter(({ id }) => shown.includes(id))
+  const rest = { ...playlists, ids: shown, cards: cards.map((card) => JSON.stringify(card)).join(',') }
+  return pages.map((page) => (page.kind === 'playlists' ? rest : page))
+}
+
+const Cards = z.array(z.looseObject({ id: z.int() }))
 
 /**
  * Returns the requested order. Without a seed each session, and each IP address without one, has its own random order

@@ -1,5 +1,6 @@
 import type { CreatorLink } from '@earshot/contract/catalogue/creator'
 import type { Audience } from '@earshot/contract/limits'
+import type { Mentioners } from '@earshot/contract/member/block/block-limits'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytewise } from '../bytewise.ts'
@@ -8,8 +9,9 @@ import { bytewise } from '../bytewise.ts'
  * Members. passwordHash is argon2id; null means no password. emailConfirmedAt is when a mailed link or code was used;
  * null for an address that proves nothing (PEOPLE-07). searchText contains the folded names by which a member is found.
  * likesSeenBy, followsSeenBy and listeningSeenBy are the people who see the member's liked songs, follows and
- * listening; the profile shows city and country with showsCity only (PERSON-03). followingSeenAt is the last visit to
- * the stream of follows (HOMEFEED-03).
+ * listening; mentionedBy are the people who may mention the member (PEACE-03), mutedWords fold texts (PEACE-02). The
+ * profile shows city and country with showsCity only (PERSON-03). followingSeenAt is the last visit to the stream of
+ * follows (HOMEFEED-03).
  */
 export const member = pgTable(
   'member',
@@ -37,6 +39,8 @@ export const member = pgTable(
     likesSeenBy: text().$type<Audience>().notNull().default('nobody'),
     followsSeenBy: text().$type<Audience>().notNull().default('everybody'),
     listeningSeenBy: text().$type<Audience>().notNull().default('everybody'),
+    mentionedBy: text().$type<Mentioners>().notNull().default('everybody'),
+    mutedWords: jsonb().$type<string[]>().notNull().default([]),
     usernameChangedAt: timestamp({ withTimezone: true }),
     followingSeenAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -3,6 +3,7 @@ import type { StoredVisibility } from '@earshot/contract/community/community'
 import { lockSentence } from '@earshot/contract/community/post-acts'
 import { and, desc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { findModerated, findRoles } from '../../../access/roles.store.ts'
+import { areBlocked } from '../../../db/blocked.ts'
 import type { Db } from '../../../db/open.ts'
 import { comment, deletedComment, post } from '../../../db/schema/community/community.ts'
 import { notification } from '../../../db/schema/member/notification.ts'
@@ -25,7 +26,8 @@ export type NewComment = { postId: number; parentId: number; memberId: number; h
 
 /**
  * Stores a comment and returns its id; a repetition within a minute returns the existing comment. Throws 404 for a post
- * or parent that the author cannot see, 400 for a parent that cannot be answered here (threat T22).
+ * or parent that the author cannot see, 400 for a parent that cannot be answered here (threat T22), 403 if the author
+ * of one of them blocked the author or is blocked.
  */
 export async function createComment(db: Db, requested: NewComment, { config, now }: Publishing): Promise<number> {
   return db.transaction(async (tx) => {
@@ -37,6 +39,7 @@ export async function createComment(db: Db, requested: NewComment, { config, now
     await mustNotBeArchived(tx, on.topicId)
     await mustBeUnlocked(tx, on, requested.memberId)
     const parent = requested.parentId === 0 ? undefined : await getParent(tx, requested)
+    await mustNotBeBlocked(tx, requested.memberId, [on.memberId, ...(parent === undefined ? [] : [parent.memberId])])
     const same = await findSame(tx, requested, now)
     if (same !== undefined) return same
     const place =
@@ -59,6 +62,13 @@ export async function createComment(db: Db, requested: NewComment, { config, now
     await emit(tx, commentCreated, { commentId: id })
     return id
   })
+}
+
+// Members who blocked each other do not answer each other (PEACE-01).
+async function mustNotBeBlocked(tx: Db, memberId: number, authorIds: readonly number[]): Promise<void> {
+  for (const authorId of authorIds)
+    if (await areBlocked(tx, memberId, authorId))
+      throw forbidden('You cannot answer this member, because one of you blocked the other.')
 }
 
 // A locked post takes comments of moderators only (COMMUNITYDESK-06).

@@ -73,7 +73,7 @@ export function commentStore(db: Db) {
         )
         .as('threads')
       return db
-        .select(commentColumns)
+        .select(commentColumns(viewerId))
         .from(threads)
         .innerJoin(comment, eq(comment.id, threads.id))
         .innerJoin(member, eq(member.id, comment.memberId))
@@ -121,7 +121,7 @@ export function commentStore(db: Db) {
         .limit(UPDATES_MAX)
         .as('page')
       return db
-        .select(commentColumns)
+        .select(commentColumns(viewerId))
         .from(page)
         .innerJoin(comment, eq(comment.id, page.id))
         .innerJoin(member, eq(member.id, comment.memberId))
@@ -144,7 +144,7 @@ export function commentStore(db: Db) {
         visibleTo(viewerId),
       )
       const rows = await db
-        .select({ ...commentColumns, at: comment.changedAt })
+        .select({ ...commentColumns(viewerId), at: comment.changedAt })
         .from(comment)
         .innerJoin(member, eq(member.id, comment.memberId))
         .where(and(changed, upToLast(comment, comment.changedAt, changed, committedBefore)))
@@ -180,7 +180,7 @@ export function commentStore(db: Db) {
         .where(and(ofThread, lte(comment.id, upTo)))
       const size = Math.min(REPLIES_TO_ONE_MAX, Math.max(PAGE_SIZE.replies, way?.n ?? 0))
       const rows = await db
-        .select(commentColumns)
+        .select(commentColumns(viewerId))
         .from(comment)
         .innerJoin(member, eq(member.id, comment.memberId))
         .where(ofThread)
@@ -190,10 +190,13 @@ export function commentStore(db: Db) {
     },
 
     /** Throws 404. */
-    getComment: async (commentId: number): Promise<CommentRow & Pick<Columns, 'level' | 'withdrawnFrom'>> =>
+    getComment: async (
+      commentId: number,
+      viewerId?: number,
+    ): Promise<CommentRow & Pick<Columns, 'level' | 'withdrawnFrom'>> =>
       oneOf(
         await db
-          .select({ ...commentColumns, level: comment.level, withdrawnFrom: comment.withdrawnFrom })
+          .select({ ...commentColumns(viewerId), level: comment.level, withdrawnFrom: comment.withdrawnFrom })
           .from(comment)
           .innerJoin(member, eq(member.id, comment.memberId))
           .where(eq(comment.id, commentId)),
@@ -203,7 +206,7 @@ export function commentStore(db: Db) {
     /** Returns the comments of one thread, unordered. */
     listThread: (rootId: number, viewerId: number | undefined): Promise<CommentRow[]> =>
       db
-        .select(commentColumns)
+        .select(commentColumns(viewerId))
         .from(comment)
         .innerJoin(member, eq(member.id, comment.memberId))
         .where(and(or(eq(comment.id, rootId), eq(comment.rootId, rootId)), visibleTo(viewerId))),

@@ -2,6 +2,7 @@ import { mayFollowPlaylist } from '@earshot/contract/access'
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { isSuspended } from '../../../access/suspension.store.ts'
+import { areBlocked } from '../../../db/blocked.ts'
 import type { Db } from '../../../db/open.ts'
 import { playlist, playlistFollow } from '../../../db/schema/listening/playlist.ts'
 import { conflict, forbidden } from '../../../http/errors.ts'
@@ -18,7 +19,7 @@ export const followsPlaylist = async (db: Db, playlistId: number, memberId: numb
 /**
  * Follows or unfollows a playlist according to `wanted`; undefined toggles. Returns whether the member follows it now.
  * A follow of a playlist that became private stays, and can be ended. Throws 404 for an unknown playlist, 403 for one's
- * own, 409 at the maximum number of follows.
+ * own and for one of a member who blocked the viewer or is blocked, 409 at the maximum number of follows.
  */
 export const setPlaylistFollow = (
   db: Db,
@@ -33,6 +34,8 @@ export const setPlaylistFollow = (
     if (isFollowing === wasFollowing) return isFollowing
     if (isFollowing) {
       if (!mayFollowPlaylist(viewer, found)) throw forbidden('Only public playlists of others can be followed.')
+      if (await areBlocked(tx, viewer.id, found.memberId))
+        throw forbidden('You cannot follow this playlist, because you or its owner blocked the other.')
       if ((await tx.$count(playlistFollow, eq(playlistFollow.memberId, viewer.id))) >= FOLLOWS_MAX)
         throw conflict(`You follow ${FOLLOWS_MAX} playlists, the most that a member can follow.`)
       await tx.insert(playlistFollow).values({ playlistId, memberId: viewer.id, createdAt: at }).onConflictDoNothing()

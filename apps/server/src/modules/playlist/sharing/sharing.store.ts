@@ -1,7 +1,8 @@
 import { mayChangePlaylist, mayRemoveFromPlaylist } from '@earshot/contract/access'
 import type { PlaylistPerson } from '@earshot/contract/listening/playlist-sharing'
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, not } from 'drizzle-orm'
 import { findSuspension } from '../../../access/suspension.store.ts'
+import { areBlocked, isCovered } from '../../../db/blocked.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { playlist, playlistMember } from '../../../db/schema/listening/playlist.ts'
 import { member } from '../../../db/schema/member/member.ts'
@@ -48,12 +49,20 @@ export const listShared = (db: Db, memberId: number) =>
     .from(playlistMember)
     .innerJoin(playlist, eq(playlist.id, playlistMember.playlistId))
     .innerJoin(member, eq(member.id, playlist.memberId))
-    .where(and(eq(playlistMember.memberId, memberId), isNull(playlist.deletedAt), isNull(playlistMember.declinedAt)))
+    .where(
+      and(
+        eq(playlistMember.memberId, memberId),
+        isNull(playlist.deletedAt),
+        isNull(playlistMember.declinedAt),
+        not(isCovered(memberId, playlist.memberId)),
+      ),
+    )
     .orderBy(desc(playlistMember.createdAt), desc(playlist.id))
 
 /**
  * Invites a member by name, who is notified. Inviting somebody again has no effect. Throws 403 for members other than
- * the owner, 404 for an unknown or suspended member, 409 for one who declined and at the maximum number of people.
+ * the owner and if one of the two blocked the other, 404 for an unknown or suspended member, 409 for one who declined
+ * and at the maximum number of people.
  */
 export const invite = (db: Db, { playlistId, viewer, username, at }: Invitation): Promise<void> =>
   db.transaction(async (tx) => {
@@ -61,6 +70,8 @@ export const invite = (db: Db, { playlistId, viewer, username, at }: Invitation)
     if (!mayChangePlaylist(viewer, found)) throw forbidden('Only the owner of a playlist can invite others to it.')
     const invitedId = await getInvitedId(tx, username, at)
     if (invitedId === viewer.id) throw badRequest('username', 'must be another member: this playlist is yours')
+    if (await areBlocked(tx, viewer.id, invitedId))
+      throw forbidden('You cannot invite this member, because one of you blocked the other.')
     const [known] = await tx.select().from(playlistMember).where(isPerson(playlistId, invitedId))
     if (known !== undefined && known.declinedAt !== null) throw conflict('This member declined your invitation.')
     if (known !== undefined) return

@@ -1,5 +1,6 @@
 import { maySeePlaylist } from '@earshot/contract/access'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { areBlocked } from '../../../db/blocked.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { playlist, playlistMember } from '../../../db/schema/listening/playlist.ts'
 import { notFound, oneOf } from '../../../http/errors.ts'
@@ -25,8 +26,18 @@ const factsOf = (db: Db, playlistId: number) =>
 /** Reads the facts of a playlist that permissions depend on. Throws 404, also if the viewer may not see it. */
 export async function getVisiblePlaylist(db: Db, playlistId: number, viewer: { id: number } | undefined) {
   const found = oneOf(await factsOf(db, playlistId), 'playlist')
-  if (!maySeePlaylist(viewer, found)) throw notFound('playlist')
+  await mustSeePlaylist(db, viewer, found)
   return found
+}
+
+/** Throws 404 if the viewer may not see a playlist, also if its owner blocked the viewer or is blocked (PEACE-01). */
+export async function mustSeePlaylist(
+  db: Db,
+  viewer: { id: number } | undefined,
+  found: Parameters<typeof maySeePlaylist>[1],
+): Promise<void> {
+  if (!maySeePlaylist(viewer, found)) throw notFound('playlist')
+  if (viewer !== undefined && (await areBlocked(db, viewer.id, found.memberId))) throw notFound('playlist')
 }
 
 /**

@@ -17,12 +17,13 @@ const READ = 2 * SUGGESTED.each
 export async function suggestItems(
   { db, config, search }: Pick<Services, 'db' | 'config' | 'search'>,
   text: string,
+  viewerId: number | undefined,
 ): Promise<Suggestion[]> {
   const name = phraseOf(text)
   if (name === '' || Array.from(text).length < SUGGESTED.least) return []
   const pages = await search.findItems({ kinds: KINDS, text, genreIds: [], offset: 0, limit: READ, isTyped: true })
   const pageOf = (kind: NamedKind) => pages.find((page) => page.kind === kind)
-  const rowsOf = async (kind: FindableKind) => listNames(db, kind, pageOf(kind)?.ids ?? [])
+  const rowsOf = async (kind: FindableKind) => listNames(db, kind, pageOf(kind)?.ids ?? [], viewerId)
   const [playlists, posts, articles, members] = await Promise.all([
     rowsOf('playlists'),
     rowsOf('posts'),

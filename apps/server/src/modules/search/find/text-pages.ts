@@ -11,17 +11,17 @@ import type { ListedKind } from './findable.store.ts'
 export async function pageOfTexts<Item>(
   { db, search }: Pick<Services, 'db' | 'search'>,
   kind: ListedKind,
-  { text, page, limit }: { text: string; page: number; limit: number },
+  { text, page, limit, viewerId }: { text: string; page: number; limit: number; viewerId: number | undefined },
   read: (ids: number[]) => Promise<Item[]>,
 ) {
   const offset = (page - 1) * limit
   if (phraseOf(text) === '') {
-    const { ids, total } = await listFindable(db, kind, { limit, offset })
+    const { ids, total } = await listFindable(db, kind, { limit, offset }, viewerId)
     return { data: await read(ids), counts: { total_pages: Math.ceil(total / limit), total } }
   }
   if (kind === 'members') return pageOfMembers(search, { text, offset, limit }, read)
   const found = await search.findTexts({ kind, text, limit: FOUND_MAX + 1, first: 'titled' })
-  const ids = await filterFindable(db, kind, found.slice(0, FOUND_MAX))
+  const ids = await filterFindable(db, kind, found.slice(0, FOUND_MAX), viewerId)
   return {
     data: await read(page > PAGES_FOUND_MAX ? [] : ids.slice(offset, offset + limit)),
     counts: countsOf({ total: ids.length, hasMore: found.length > FOUND_MAX }, limit),
