@@ -106,7 +106,7 @@ test('ACCOUNT2-01 ACCOUNT-01 ACCOUNT-02 ACCOUNT-03 ACCOUNT-05 ACCOUNT-14 ACCOUNT
     const menu = page.getByRole('main').getByRole('navigation', { name: 'Account' })
     await expect
       .poll(() => menu.getByRole('link').allTextContents())
-      .toEqual(['General', 'Security', 'Subscriptions', 'Notifications', 'Billing'])
+      .toEqual(['General', 'Security', 'Subscriptions', 'Notifications', 'Privacy', 'Billing'])
     for (const label of ['Username', 'Full name', 'E-mail', 'Phone', 'Bio', 'Country', 'City', 'Address'])
       await expect
         .poll(

@@ -178,7 +178,9 @@ test('POST-18 POST-19 POST-20 POST-21 POST-22 POST-23 POST-24 WRITING-16 CONSTAN
       .getByRole('button', { name: /^More about the comment/ })
       .click()
     const entries = page.getByRole('list', { name: 'More about the comment by otto' }).getByRole('button')
-    await expect.poll(() => entries.allTextContents()).toEqual(['Reply', 'Quote', 'Report', 'Save', 'Copy link'])
+    await expect
+      .poll(() => entries.allTextContents())
+      .toEqual(['Reply', 'Quote', 'Report', 'Mute', 'Block', 'Save', 'Copy link'])
     await page.keyboard.press('Escape')
 
     const edit = await choose(page, mine, 'Edit')

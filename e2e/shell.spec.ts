@@ -252,6 +252,9 @@ test('LAYOUT-03 ERRORS-01 ERRORS-05 a failed act of a member opens the global di
       await page.route('**/api/user/queue*', (route) =>
         route.fulfill({ json: { status: 1, data: NO_QUEUE, error: null } }),
       )
+      await page.route('**/api/user/covered_members', (route) =>
+        route.fulfill({ json: { status: 1, data: { ids: [], blocked: [], muted: [], words: [] }, error: null } }),
+      )
       await page.route('**/api/blog/user_topic_followings*', (route) =>
         route.fulfill({ json: { status: 1, data: [], error: null } }),
       )

@@ -56,6 +56,7 @@ export async function openWithPlayerKey(path: string, visit: (page: Page) => Pro
     await answer('verify_token', profile)
     await answer('unread_notifications', { unread: 0 })
     await answer('queue*', NO_QUEUE)
+    await answer('covered_members', { ids: [], blocked: [], muted: [], words: [] })
     await answer('home_rows', { queue: null, unfinished: [], follows: [], topics: [], likes: [] })
     await page.route('**/api/song/likes*', (route) => route.fulfill({ json: { status: 1, data: [], error: null } }))
     await openAsMember(page, path)

@@ -116,7 +116,7 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'contest', path: `/voting/${ids.contest}`, roles: ALL },
     { name: 'contest-closed', path: `/voting/${ids.closedContest}`, roles: VISITOR, isVariant: true },
     { name: 'ballot', path: `/voting/all?id=${ids.contest}&sub_id=${ids.ballot}`, roles: ALL },
-    ...['general', 'security', 'subscriptions', 'notifications', 'billing', 'history', 'playback'].map(
+    ...['general', 'security', 'subscriptions', 'notifications', 'privacy', 'billing', 'history', 'playback'].map(
       (pid): Visit => ({
         name: `account-${pid}`,
         path: `/account/?pid=${pid}`,

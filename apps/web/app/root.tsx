@@ -25,6 +25,7 @@ import {
   useMatches,
   useNavigate,
   useNavigation,
+  useRevalidator,
 } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorDialog } from './layout/frame/error-dialog.tsx'
@@ -38,7 +39,7 @@ import { requestContext } from './lib/page/request-context.ts'
 import { RouterLinks, navigation } from './lib/page/router-link.tsx'
 import { followSession } from './lib/session/follow-session.ts'
 import { mustVerifyPhone } from './lib/session/phone-rule.ts'
-import { markSignedIn, rememberPath, signedInScript, useSession } from './lib/session/session-store.ts'
+import { COVERED_KEY, markSignedIn, rememberPath, signedInScript, useSession } from './lib/session/session-store.ts'
 import { DEFAULT_SETTINGS, useSettings, type ShellSettings } from './lib/settings.ts'
 import { useLoading } from './lib/state/loading-store.ts'
 import { openWithoutPhone, queryNames } from './page-lists.ts'
@@ -125,6 +126,7 @@ export default function Root() {
   useFocusOnPage()
   usePhoneRule()
   useCachedPage()
+  useCoveredMembers()
   useEffect(() => followTheme(), [])
   useEffect(() => markSignedIn(), [])
   useEffect(() => followSession(), [])
@@ -199,6 +201,16 @@ function useCachedPage(): void {
   useEffect(() => cachePagesWith({ stay: () => stay(), open: (path) => open(path) }), [])
   useEffect(() => markLoaded(shown.pathname), [shown.pathname])
   useEffect(() => blockOfflineClicks(showCachedPageOffline), [])
+}
+
+/** Reads the page again without the texts of members whom the viewer does not see (PEACE-01). */
+function useCoveredMembers(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const read = () => void revalidate()
+    window.addEventListener(COVERED_KEY, read)
+    return () => window.removeEventListener(COVERED_KEY, read)
+  }, [revalidate])
 }
 
 const OPEN = new RegExp(openWithoutPhone)

@@ -18,6 +18,8 @@ type Props = {
   /** The level of the heading. */
   as?: 'h2' | 'h3'
   onClick?: () => void
+  /** The member who wrote the text: browsers cover the card of one whom the viewer does not see. '' if unknown. */
+  by?: number | '' | undefined
   /** Classes for callers that arrange the parts differently. */
   classes?: {
     card?: string | false | undefined
@@ -42,10 +44,11 @@ export function StoryCard({
   sizes = '(min-width: 62rem) 30vw, (min-width: 40rem) 45vw, 7rem',
   as: Heading = 'h3',
   onClick,
+  by,
   classes = {},
 }: Props) {
   return (
-    <article className={names(styles.card, classes.card)}>
+    <article className={names(styles.card, classes.card)} data-by={by}>
       <Picture
         src={picture}
         alt=""

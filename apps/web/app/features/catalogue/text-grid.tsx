@@ -15,6 +15,7 @@ export function TextGrid({ texts }: { texts: readonly MentioningText[] }) {
             picture={image}
             title={title}
             text={text ?? ''}
+            by={kind === 'post' ? '' : undefined}
             sizes="(min-width: 62rem) 20vw, (min-width: 40rem) 45vw, 7rem"
           >
             <span className={styles.foot}>

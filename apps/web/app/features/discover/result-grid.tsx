@@ -57,24 +57,29 @@ export function ResultGrid({ results }: { results: Results }) {
   const { selectArtist, selectPodcast } = useSelection.getState()
   const cards = foundOf(results, player, selectArtist, selectPodcast)
   return (
-    <Grid>
-      {cards.map(({ id, plays, rated, liked, follows, ...card }, index) => (
-        <Card
-          key={id}
-          {...card}
-          as="h2"
-          first={index === 0}
-          sizes="(min-width: 62rem) 14rem, 45vw"
-          onPicture={plays && <CardSound of={plays} title={card.title} />}
-        >
-          {rated && <Stars {...rated} id={id} />}
-          {liked && <LikeCount item={liked.item} sent={liked.count} />}
-          {follows && <FollowCreator kind={follows} id={id} name={card.title} size="s" />}
-        </Card>
-      ))}
-    </Grid>
+    <div data-by={OF_MEMBERS.has(results.kind) ? '' : undefined}>
+      <Grid>
+        {cards.map(({ id, plays, rated, liked, follows, ...card }, index) => (
+          <Card
+            key={id}
+            {...card}
+            as="h2"
+            first={index === 0}
+            sizes="(min-width: 62rem) 14rem, 45vw"
+            onPicture={plays && <CardSound of={plays} title={card.title} />}
+          >
+            {rated && <Stars {...rated} id={id} />}
+            {liked && <LikeCount item={liked.item} sent={liked.count} />}
+            {follows && <FollowCreator kind={follows} id={id} name={card.title} size="s" />}
+          </Card>
+        ))}
+      </Grid>
+    </div>
   )
 }
+
+/** Kinds whose items belong to members, some of whom the viewer may not see (PEACE-01). */
+const OF_MEMBERS: ReadonlySet<Results['kind']> = new Set(['playlists', 'posts', 'members'])
 
 function foundOf(
   results: Results,

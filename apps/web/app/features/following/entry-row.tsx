@@ -24,7 +24,11 @@ export function EntryRow({ entry, isNew, now }: { entry: StreamEntry; isNew: boo
       </Link>
     )
   return (
-    <li className={styles.row} data-unread={isNew ? '' : undefined}>
+    <li
+      className={styles.row}
+      data-unread={isNew ? '' : undefined}
+      data-by={actor.kind === 'member' ? actor.id : undefined}
+    >
       <span className={styles.face}>
         <Picture src={actor.image} alt="" seed={actor.name} shape="round" sizes="2.75rem" />
       </span>

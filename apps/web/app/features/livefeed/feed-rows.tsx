@@ -59,7 +59,7 @@ export function FeedRows({ page }: { page: FeedPage }) {
   const rows = useRows(page)
   const shape = page.kind === 'artists' ? 'round' : 'square'
   return (
-    <ol className={styles.rows}>
+    <ol className={styles.rows} data-by={page.kind === 'playlists' ? '' : undefined}>
       {rows.map(
         (
           { id, href, shared, picture, title, by, rate, ratesCount, publishedAt, liked, likesCount, toAdd, onClick },

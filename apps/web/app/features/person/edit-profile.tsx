@@ -114,7 +114,7 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
           onChange={(follows) => set({ follows })}
         />
         <AudienceField
-          label={m.person_sees_listening()}
+          label={m.sees_listening()}
           value={values.listening}
           onChange={(listening) => set({ listening })}
         />

@@ -2,14 +2,18 @@ import { memberPath } from '@earshot/contract/member/member-path'
 import type { Person } from '@earshot/contract/member/person'
 import { webLink } from '@earshot/contract/text/web-link'
 import * as m from '@earshot/messages/person'
+import { Menu } from '@earshot/ui/actions/menu.tsx'
+import IconDots from '@earshot/ui/icons/dots'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { Tint } from '@earshot/ui/pictures/tint.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { useState, type ReactNode } from 'react'
+import { BlockEntries } from '../../layout/parts/peace/block-entries.tsx'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'
 import { useSession } from '../../lib/session/session-store.ts'
+import { useCovered } from '../../lib/state/covered-store.ts'
 import { countryName } from '../../lib/text/country-name.ts'
 import { DateText } from '../../lib/text/date-text.tsx'
 import { formatCount } from '../../lib/text/format.ts'
@@ -26,6 +30,8 @@ type Props = {
 /** Face, background, name, bio and links of a member, with "Follow" or "Edit profile" (PERSON-01, PERSON-03). */
 export function PersonHead({ person, children }: Props) {
   const isOwner = useSession(({ profile }) => profile?.id === person.id)
+  const isMember = useSession(({ profile }) => profile !== null)
+  const isBlocked = useCovered(({ ids, muted }) => ids.includes(person.id) && !muted.includes(person.id))
   // A reloaded profile already includes the change.
   const [counted, setCounted] = useState({ person, step: 0 })
   if (counted.person !== person) setCounted({ person, step: 0 })
@@ -70,8 +76,9 @@ export function PersonHead({ person, children }: Props) {
             <EditSection>{share}</EditSection>
           ) : (
             <div className={styles.actions}>
-              {children((step) => setCounted((now) => ({ person, step: now.step + step })))}
+              {!isBlocked && children((step) => setCounted((now) => ({ person, step: now.step + step })))}
               {share}
+              {isMember && <PersonMenu person={person} />}
             </div>
           )}
           {person.brief && (
@@ -84,6 +91,22 @@ export function PersonHead({ person, children }: Props) {
       </div>
       <FirstPaint />
     </header>
+  )
+}
+
+/** The menu that mutes and blocks the member (PEACE-01). */
+function PersonMenu({ person }: { person: Person }) {
+  return (
+    <Menu
+      label={m.person_more_about({ name: person.username })}
+      button={
+        <span className={styles.dots}>
+          <IconDots size={20} />
+        </span>
+      }
+    >
+      <BlockEntries member={person} />
+    </Menu>
   )
 }
 

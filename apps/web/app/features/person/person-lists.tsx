@@ -12,6 +12,8 @@ import { Pager } from '@earshot/ui/lists/pager.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
+import { CoveredPerson } from '../../layout/parts/peace/covered-person.tsx'
+import { useCovered } from '../../lib/state/covered-store.ts'
 import { DateText } from '../../lib/text/date-text.tsx'
 import { changedQuery } from '../../lib/url/changed-query.ts'
 import styles from './person.module.css'
@@ -63,14 +65,21 @@ type Props = {
 /** The tabs of a public profile with the open list; "Likes" is there for those who may see them (PERSON-01). */
 export function PersonLists({ person, tab, page, list, query }: Props) {
   const { counts, full_name: fullName, username } = person
+  const isCovered = useCovered(({ ids }) => ids.includes(person.id))
   const tabs = TABS.flatMap((each) => {
     const total = counts[each]
     if (total === undefined) return []
     const href = changedQuery(query, { tab: each, page: null })
     return [{ label: NAMES[each](), href, current: each === tab, counts: { total } }]
   })
+  if (isCovered)
+    return (
+      <div className={`wrap ${styles.lists}`}>
+        <CoveredPerson person={person} />
+      </div>
+    )
   return (
-    <div className={`wrap ${styles.lists}`}>
+    <div className={`wrap ${styles.lists}`} data-by={person.id}>
       <Tabs label={m.person_lists()} tabs={tabs} />
       {tab === 'likes' && list.items.length > 0 && <PlayAndShuffle of={`likes/${person.id}`} title={m.liked_songs()} />}
       {list.items.length === 0 ? (

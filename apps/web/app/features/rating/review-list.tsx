@@ -59,7 +59,7 @@ export function ReviewList({ kind, id, reviews }: { kind: RatedKind; id: number;
 
 function ReviewRow({ review: { id, stars, words, user, created_at: date, edited_at: edited } }: { review: Review }) {
   return (
-    <article className={styles.review}>
+    <article className={styles.review} data-by={user.id}>
       <Picture src={user.avatarURL} alt="" seed={user.username} shape="round" sizes="2.5rem" />
       <div>
         <p className={styles.by}>

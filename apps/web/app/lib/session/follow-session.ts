@@ -14,6 +14,8 @@ export function followSession(): () => void {
     isRequested = true
     const work = await import('./session-work.ts').catch(() => undefined)
     isRequested = work !== undefined
+    // Without the code that learns what to cover, nothing is covered.
+    if (work === undefined) document.adoptedStyleSheets = []
     if (!isOver) stop ??= work?.startSessionWork(before, isNew)
   }
   if (before !== undefined || readToken() !== '') void load(false)

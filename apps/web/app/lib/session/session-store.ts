@@ -10,6 +10,11 @@ export const SESSION_KEY = 'earshot-session'
 /** The key of the number of the member's rows on the home page at the last visit (HOMEFEED-01). */
 export const HOME_ROWS_KEY = 'earshot-home-rows'
 /**
+ * The key of the members and words that the browser covers, and the event of the window upon which the page reads its
+ * data again as the viewer sees it (PEACE-01).
+ */
+export const COVERED_KEY = 'earshot-covered'
+/**
  * The storage key of the token of a player on the same origin, in open tabs and in tabs opened from a link's menu at a
  * URL without a token.
  */
@@ -110,9 +115,11 @@ export function rememberPath(path: string, act: SignInAct | null = null): void {
 
 /**
  * Runs in `<head>` before the first paint: marks the document if a profile with an id is stored, as "phone" if it has
- * one (LAYOUT-07), and hides the member's own card in a list rendered for everybody (MEMBERS-06).
+ * one (LAYOUT-07), hides the member's own card in a list rendered for everybody (MEMBERS-06), and covers the texts of
+ * members whom they do not see (PEACE-01): of all members until it is known of whom. Texts of unknown members
+ * (`data-by=""`) are covered until the page is read again as the viewer.
  */
-export const signedInScript = `try{const{id,phone}=JSON.parse(localStorage.getItem('${SESSION_KEY}')).profile;if(id){document.documentElement.dataset.signedIn=phone?'phone':'';document.documentElement.style.setProperty('--home-rows',localStorage.getItem('${HOME_ROWS_KEY}')||1);const own=new CSSStyleSheet;own.replaceSync('li:has([data-member="'+Number(id)+'"]){display:none}');document.adoptedStyleSheets=[own]}}catch{}`
+export const signedInScript = `try{const{id,phone}=JSON.parse(localStorage.getItem('${SESSION_KEY}')).profile;if(id){document.documentElement.dataset.signedIn=phone?'phone':'';document.documentElement.style.setProperty('--home-rows',localStorage.getItem('${HOME_ROWS_KEY}')||1);const own=new CSSStyleSheet;own.replaceSync('li:has([data-member="'+Number(id)+'"]){display:none}');const by=new CSSStyleSheet,known=JSON.parse(localStorage.getItem('${COVERED_KEY}'));by.replaceSync(!known?'[data-by]{visibility:hidden}':known.ids.length?known.ids.map(i=>'[data-by="'+Number(i)+'"],li:has([data-member="'+Number(i)+'"])').join()+'{display:none}[data-by=""]{visibility:hidden}':'');document.adoptedStyleSheets=[own,by]}}catch{}`
 
 /** Updates the document's marks when the store changes; returns a function that stops it. */
 export function markSignedIn(): () => void {
@@ -122,10 +129,11 @@ export function markSignedIn(): () => void {
     else dataset.signedIn = profile.phone ? 'phone' : ''
   }
   mark(useSession.getState())
+  const [own] = document.adoptedStyleSheets
   return useSession.subscribe((session) => {
     mark(session)
     // Lists now omit the member's own card themselves, and another member may be signed in.
-    document.adoptedStyleSheets = []
+    own?.replaceSync('')
   })
 }
 

@@ -1,4 +1,6 @@
 import { followSession } from '../forms/draft-store.ts'
+import { loadCovered } from '../state/covered-store.ts'
+import { useSession } from './session-store.ts'
 import { verifyRegularly } from './verify-token.ts'
 
 /**
@@ -6,7 +8,14 @@ import { verifyRegularly } from './verify-token.ts'
  * yet.
  */
 export function startSessionWork(before: number | undefined, isNew: boolean): () => void {
-  const stops = [followSession(before), verifyRegularly(isNew)]
+  let memberId = useSession.getState().profile?.id
+  const leave = useSession.subscribe(({ profile }) => {
+    if (profile?.id === memberId) return
+    memberId = profile?.id
+    void loadCovered()
+  })
+  void loadCovered()
+  const stops = [followSession(before), verifyRegularly(isNew), leave]
   return () => {
     for (const stop of stops) stop()
   }

@@ -69,7 +69,7 @@ export function renamed(page: Readonly<Record<string, unknown>>, name: string, p
 
 /** Pages that are offered as the first ones of a community (SITE-18). */
 export const OFFERED_PAGES = [
-  { name: 'privacy', title: m.site_privacy, lead: m.site_privacy_lead, text: m.site_privacy_text },
+  { name: 'privacy', title: m.privacy, lead: m.site_privacy_lead, text: m.site_privacy_text },
   { name: 'imprint', title: m.site_imprint, lead: m.site_imprint_lead, text: m.site_imprint_text },
 ] as const
 

@@ -19,6 +19,7 @@ const PANELS = [
   { pid: 'security', label: m.security },
   { pid: 'subscriptions', label: m.subscriptions },
   { pid: 'notifications', label: m.notifications },
+  { pid: 'privacy', label: m.privacy },
   { pid: 'billing', label: m.billing },
 ] as const
 
@@ -37,6 +38,7 @@ const NotificationsPanel = lazyOr(
   async () => (await import('../../notification/notifications-panel.tsx')).NotificationsPanel,
   MissingPanel,
 )
+const PrivacyPanel = lazyOr(async () => (await import('../privacy/privacy-panel.tsx')).PrivacyPanel, MissingPanel)
 const PlaybackPanel = lazyOr(
   async () => (await import('../../listening/playback-panel.tsx')).PlaybackPanel,
   MissingPanel,
@@ -96,6 +98,7 @@ function faceOf(pid: Pid, profile: Profile): ReactNode {
     security: <SecurityPanel username={profile.username} />,
     subscriptions: <SubscriptionsPanel memberId={profile.id} />,
     notifications: <NotificationsPanel />,
+    privacy: <PrivacyPanel />,
     billing: <BillingPanel memberId={profile.id} />,
     history: <HistoryPanel />,
     playback: <PlaybackPanel />,

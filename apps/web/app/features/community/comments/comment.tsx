@@ -11,8 +11,11 @@ import IconDots from '@earshot/ui/icons/dots'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { memo, use, useState } from 'react'
 import { MentionCards } from '../../../layout/parts/mentions.tsx'
+import { BlockEntries } from '../../../layout/parts/peace/block-entries.tsx'
+import { WordCover } from '../../../layout/parts/peace/word-cover.tsx'
 import { AppealButton } from '../../../layout/parts/report/appeal-button.tsx'
 import { SaveEntry } from '../../../layout/parts/saved/save-entry.tsx'
+import { useCovered } from '../../../lib/state/covered-store.ts'
 import { counted } from '../../../lib/text/format.ts'
 import { plainText } from '../../../lib/text/plain-text.ts'
 import { LinkedAuthor } from '../post/author.tsx'
@@ -39,7 +42,10 @@ type Props = {
  * name of the answered member, '' for a deleted comment.
  */
 export const CommentView = memo(function CommentView({ comment, level, viewerId, authorId, onAct, answersTo }: Props) {
-  const { id, user, r_comments: replies, visibility = 'visible', deleted: isDeleted = false } = comment
+  const { id, user, r_comments: replies, visibility = 'visible' } = comment
+  const isHiddenNow = useCovered(({ ids }) => ids.includes(user.id))
+  const isCovered = comment.is_covered === true || isHiddenNow
+  const isDeleted = comment.deleted === true || isCovered
   const viewer = viewerId === undefined ? null : { id: viewerId }
   const isOwn = isAuthor(viewer, user.id)
   const isGone = visibility !== 'visible' && !isOwn
@@ -49,8 +55,15 @@ export const CommentView = memo(function CommentView({ comment, level, viewerId,
     <>
       <article
         id={`comment-${id}`}
+        data-by={isDeleted ? undefined : user.id}
         className={styles.comment}
-        aria-label={isDeleted ? m.community_deleted_comment() : m.community_comment_by({ name: user.username })}
+        aria-label={
+          isCovered
+            ? m.community_hidden_comment()
+            : isDeleted
+              ? m.community_deleted_comment()
+              : m.community_comment_by({ name: user.username })
+        }
         tabIndex={-1}
       >
         {!isDeleted && (
@@ -66,14 +79,16 @@ export const CommentView = memo(function CommentView({ comment, level, viewerId,
             {answersTo === '' ? m.community_reply_to_deleted() : m.community_reply_to_name({ name: answersTo })}
           </p>
         )}
-        {isDeleted && <p className={styles.gone}>{m.community_comment_deleted()}</p>}
-        {visibility !== 'visible' && <Unseen comment={comment} isOwn={isOwn} />}
+        {isDeleted && <p className={styles.gone}>{isCovered ? m.hidden() : m.community_comment_deleted()}</p>}
+        {visibility !== 'visible' && !isCovered && <Unseen comment={comment} isOwn={isOwn} />}
         {!isGone && !isDeleted && (
           <div className={styles.text} data-quotable={mayReply ? id : undefined}>
-            <RichText html={comment.comment} />
+            <WordCover authorId={user.id} html={comment.comment}>
+              <RichText html={comment.comment} />
+            </WordCover>
           </div>
         )}
-        <MentionCards mentions={comment.mentions} />
+        {!isDeleted && <MentionCards mentions={comment.mentions} />}
         {!isDeleted && visibility === 'visible' && level >= COMMENT_DEPTH && (
           <p className={styles.to}>{m.community_too_deep()}</p>
         )}
@@ -113,7 +128,7 @@ export const CommentView = memo(function CommentView({ comment, level, viewerId,
                 viewerId={viewerId}
                 authorId={authorId}
                 onAct={onAct}
-                answersTo={user.username}
+                answersTo={isCovered ? '' : user.username}
               />
             </li>
           ))}
@@ -186,6 +201,7 @@ function CommentMenu({
         {mayDeleteComment(viewer, written) && (
           <MenuButton onClick={() => onAct({ mode: 'delete', comment })}>{m.delete_it()}</MenuButton>
         )}
+        {viewer !== null && viewer?.id !== comment.user.id && <BlockEntries member={comment.user} />}
         <SaveEntry kind="comment" id={comment.id} wasSaved={use(OwnMarksContext).savedComments.has(comment.id)} />
         <CopyEntry label={m.share_copy()} url={() => addressOf(comment)} />
       </Menu>

@@ -4,6 +4,7 @@ import { StoryCard } from '@earshot/ui/cards/story-card.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import { WordCover } from '../../../layout/parts/peace/word-cover.tsx'
 import { useSelection } from '../../../lib/state/selection-store.ts'
 import { DateText } from '../../../lib/text/date-text.tsx'
 import { counted } from '../../../lib/text/format.ts'
@@ -25,27 +26,30 @@ export function PostCard({
 }) {
   const select = useSelection((state) => state.selectPost)
   return (
-    <StoryCard
-      href={`/community/post/${post.id}`}
-      picture={post.thumbnail}
-      title={post.title}
-      text={post.sub_title}
-      as={Heading}
-      onClick={() => select(post)}
-      classes={{
-        card: names(isSmall && styles.small, !post.thumbnail && styles.drawn),
-        picture: styles.picture,
-        title: styles.title,
-        foot: styles.foot,
-      }}
-      {...(isSmall
-        ? { sizes: '(min-width: 62rem) 20rem, (min-width: 40rem) 30vw, 7rem' }
-        : { sizes: '(min-width: 75rem) 20rem, (min-width: 40rem) 45vw, 7rem' })}
-    >
-      {post.pinned !== undefined && <strong className={styles.pinned}>{m.community_pinned()}</strong>}
-      <Author user={post.user} date={post.created_at} />
-      {!isSmall && <Tags post={post} />}
-    </StoryCard>
+    <WordCover authorId={post.user.id} html={`${post.title} ${post.sub_title}`}>
+      <StoryCard
+        href={`/community/post/${post.id}`}
+        picture={post.thumbnail}
+        title={post.title}
+        text={post.sub_title}
+        as={Heading}
+        onClick={() => select(post)}
+        by={post.user.id}
+        classes={{
+          card: names(isSmall && styles.small, !post.thumbnail && styles.drawn),
+          picture: styles.picture,
+          title: styles.title,
+          foot: styles.foot,
+        }}
+        {...(isSmall
+          ? { sizes: '(min-width: 62rem) 20rem, (min-width: 40rem) 30vw, 7rem' }
+          : { sizes: '(min-width: 75rem) 20rem, (min-width: 40rem) 45vw, 7rem' })}
+      >
+        {post.pinned !== undefined && <strong className={styles.pinned}>{m.community_pinned()}</strong>}
+        <Author user={post.user} date={post.created_at} />
+        {!isSmall && <Tags post={post} />}
+      </StoryCard>
+    </WordCover>
   )
 }
 

@@ -5,6 +5,7 @@ import * as m from '@earshot/messages/community'
 import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
 import IconDots from '@earshot/ui/icons/dots'
 import { use } from 'react'
+import { BlockEntries } from '../../../layout/parts/peace/block-entries.tsx'
 import { SaveEntry } from '../../../layout/parts/saved/save-entry.tsx'
 import type { Act } from '../comments/act.ts'
 import { OwnMarksContext } from '../reactions/own-marks.ts'
@@ -60,6 +61,7 @@ export function PostMenu({
         {post.visibility === 'visible' && (
           <SaveEntry kind="post" id={post.id} wasSaved={use(OwnMarksContext).isSaved} />
         )}
+        {viewer !== null && viewer !== undefined && viewer.id !== post.user.id && <BlockEntries member={post.user} />}
         {mayModerateIn(viewer, post.category_id ?? null) && (
           <MenuButton onClick={onModerate}>{m.community_moderate()}</MenuButton>
         )}

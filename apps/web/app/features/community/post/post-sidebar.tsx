@@ -25,7 +25,7 @@ export function PostSidebar({
         </h2>
         <ol className={styles.latest}>
           {latest.map((post) => (
-            <li key={post.id}>
+            <li key={post.id} data-by={post.user.id}>
               <Link href={`/community/post/${post.id}`} className={styles.entry} onClick={() => select(post)}>
                 <span className={styles.name} dir="auto">
                   {post.title}

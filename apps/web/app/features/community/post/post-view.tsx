@@ -7,6 +7,8 @@ import { formatDate } from '@earshot/ui/text/format-date'
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { Mentions } from '../../../layout/parts/mentions.tsx'
+import { MutedAuthor } from '../../../layout/parts/peace/muted-author.tsx'
+import { WordCover } from '../../../layout/parts/peace/word-cover.tsx'
 import { AppealButton } from '../../../layout/parts/report/appeal-button.tsx'
 import { quietApi } from '../../../lib/api.ts'
 import { findDraft, writeDraft } from '../../../lib/forms/draft-store.ts'
@@ -205,14 +207,16 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
                 <PostEditor post={post} memberId={profile.id} onClose={close} onSaved={onEdited} />
               </Suspense>
             ) : (
-              <div>
-                <PostBody
-                  title={post.title}
-                  description={post.description}
-                  cover={post.thumbnail}
-                  medias={post.medias}
-                />
-              </div>
+              <MutedAuthor author={post.user}>
+                <WordCover authorId={post.user.id} html={htmlOf(post)}>
+                  <PostBody
+                    title={post.title}
+                    description={post.description}
+                    cover={post.thumbnail}
+                    medias={post.medias}
+                  />
+                </WordCover>
+              </MutedAuthor>
             )}
             {post.visibility === 'visible' && opened !== 'edit' && (
               <div className={styles.reactions}>
@@ -316,6 +320,9 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
     </OwnMarksContext>
   )
 }
+
+const htmlOf = ({ title, sub_title: subTitle, description, medias }: PostDetail): string =>
+  [title, subTitle, description, ...medias.map(({ content }) => content ?? '')].join(' ')
 
 /** The day of the last change of a published post; its time once the browser's time zone is known (WRITING-01). */
 function Edited({ at }: { at: string }) {
