@@ -58,7 +58,7 @@ export function MutedWords({ words: saved }: { words: readonly string[] }) {
       {words.length === BLOCKS.words ? (
         <p>{m.peace_muted_words_full({ count: BLOCKS.words })}</p>
       ) : (
-        <SendForm onSubmit={(event) => void add(event)}>
+        <SendForm className={styles.form} onSubmit={(event) => void add(event)}>
           <div className={styles.addWord}>
             <Field
               ref={field}
