@@ -49,7 +49,7 @@ test('a dump of the newest version before the baseline is restored with its data
   } finally {
     await open.close()
   }
-}, 60_000)
+}, 300_000)
 
 test('a data folder of the newest version before the baseline opens with its data; an older one is refused with instructions', async () => {
   const archive = path.join(folder, 'pg.tar')
@@ -63,4 +63,4 @@ test('a data folder of the newest version before the baseline opens with its dat
   } finally {
     await open.close()
   }
-}, 60_000)
+}, 300_000)

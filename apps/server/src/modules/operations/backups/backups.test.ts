@@ -4,7 +4,7 @@ import { readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readDumpHead } from '../../../db/dump/dump.ts'
 import { readThrough, refuseDumpOf } from '../../../db/dump/restore.ts'
 import { track } from '../../../db/schema/catalogue/catalogue.ts'
@@ -17,6 +17,9 @@ import type { TestApp } from '../../../testing/app.ts'
 import { seedPerson } from '../../../testing/person.ts'
 import { PRIORITY_SET } from '../../../testing/processes/channels.ts'
 import { seedTrack } from '../../../testing/seed.ts'
+
+// A trial opens an embedded database in a process of its own.
+vi.setConfig({ testTimeout: 300_000 })
 
 let app: TestApp
 let token: string
