@@ -70,8 +70,8 @@ export function Metrics({
   )
 }
 
-const listenersNote = ({ numbers: { visitors }, from, to }: Figures): string =>
-  from === to ? m.figure_and_visitors({ visitors }) : m.figure_and_visitor_days({ visitors })
+const listenersNote = ({ numbers: { members, visitors }, from, to }: Figures): string =>
+  from === to ? m.figure_and_visitors({ members, visitors }) : m.figure_and_visitor_days({ members, visitors })
 
 type Point = Figures['points'][number]
 
