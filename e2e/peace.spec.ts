@@ -49,7 +49,7 @@ test.skipIf(!isThorough)('PEACE-01 a page for visitors never paints the texts of
   const [viewer, loud] = [await newAuthor(), await newAuthor()]
   const { id, title } = await makePost(loud)
   await callApi('user/update_block', { member_id: loud.id, kind: 'block' }, viewer.token)
-  await withPage({ storage: viewer.storage }, async (page) => {
+  await withPage({ storage: viewer.storage, expectedErrors: [/status of 404/] }, async (page) => {
     // Without the answer the page stays as the server rendered it.
     await page.route('**/api/user/covered_members', () => undefined)
     await page.goto(`/community/post/${id}`)
