@@ -8,6 +8,8 @@ type Props = {
   label: string
   button: ReactNode
   buttonClass?: string
+  /** Draws the button as a pill with an outline. */
+  isOutlined?: boolean
   /** The heading of the list, such as "Choose Share". */
   title?: string
   children: ReactNode
@@ -18,7 +20,7 @@ type Props = {
  * show it at the bottom of the window. A dropdown is at most 200 px high (LAYOUT-11): five or more entries use two
  * columns, and longer lists scroll. On a phone it is a bottom sheet.
  */
-export function Menu({ label, button, buttonClass, title, children }: Props) {
+export function Menu({ label, button, buttonClass, isOutlined = false, title, children }: Props) {
   const id = useId()
   const anchor = `--menu${id.replaceAll(/\W/g, '')}`
   return (
@@ -26,7 +28,7 @@ export function Menu({ label, button, buttonClass, title, children }: Props) {
       <button
         type="button"
         popoverTarget={id}
-        className={names(styles.button, buttonClass)}
+        className={names(styles.button, isOutlined && styles.outlined, buttonClass)}
         style={{ anchorName: anchor }}
         aria-label={label}
       >

@@ -1,9 +1,8 @@
 import { LIBRARY_SORTS, LIBRARY_TABS } from '@earshot/contract/limits'
 import type { LibrarySort } from '@earshot/contract/listening/library'
 import * as m from '@earshot/messages/library'
-import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'
+import { SortMenu } from '@earshot/ui/actions/sort-menu.tsx'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
-import IconChevronDown from '@earshot/ui/icons/chevron-down'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
 import { useSearchParams } from 'react-router'
 import { useMember } from '../../layout/frame/use-member.ts'
@@ -67,22 +66,13 @@ export default function LibraryPage() {
             label={m.library_search()}
             preserved={{ tab: query.get('tab') ?? '', sort: query.get('sort') ?? '' }}
           />
-          <Menu
-            label={m.sorted_by({ label: SORTS[sort]() })}
-            buttonClass={styles.sort}
-            button={
-              <>
-                {SORTS[sort]()}
-                <IconChevronDown size={18} />
-              </>
-            }
-          >
-            {LIBRARY_SORTS.map((each) => (
-              <MenuLink key={each} href={href({ sort: each === 'recent' ? null : each })} isCurrent={each === sort}>
-                {SORTS[each]()}
-              </MenuLink>
-            ))}
-          </Menu>
+          <SortMenu
+            orders={LIBRARY_SORTS.map((each) => ({
+              label: SORTS[each](),
+              href: href({ sort: each === 'recent' ? null : each }),
+              isCurrent: each === sort,
+            }))}
+          />
         </div>
       )}
       {profile === null ? (

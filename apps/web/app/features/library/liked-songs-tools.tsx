@@ -49,7 +49,7 @@ export function LikedSongsTools({
       {!isEmpty && (
         <div className={styles.buttons}>
           <PlayAndShuffle of={`likes/${memberId}`} title={m.liked_songs()} />
-          <Menu label={m.export_all()} button={m.export_all()} buttonClass={styles.sort}>
+          <Menu label={m.export_all()} button={m.export_all()} isOutlined>
             {PLAYLIST_FORMATS.map((format) => (
               <MenuButton key={format} onClick={() => save(format)}>
                 {format.toUpperCase()}
