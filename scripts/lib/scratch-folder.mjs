@@ -5,7 +5,7 @@ import path from 'node:path'
 
 /** A file system in memory, which Linux has. */
 const IN_MEMORY = '/dev/shm'
-/** Bytes that must be free in memory. The tests write about a tenth at the same time. */
+/** Bytes that must be free in memory. */
 const NEEDED = 8e9
 
 /**
@@ -31,12 +31,15 @@ function hasRoomInMemory() {
   return Math.min(bavail * bsize, freemem()) >= NEEDED
 }
 
-/** @param {number} pid */
-function isRunning(pid) {
+/**
+ * Returns whether a process runs, also one of another user.
+ * @param {number} pid
+ */
+export function isRunning(pid) {
   try {
     process.kill(pid, 0)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

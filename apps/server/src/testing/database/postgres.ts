@@ -4,6 +4,7 @@ import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { isRunning } from '../../../../../scripts/lib/scratch-folder.mjs'
 import { postgresPrograms } from '../../../../../scripts/lib/system-packages.mjs'
 import { freePort } from '../free-port.ts'
 
@@ -68,13 +69,4 @@ export function idsOfPostgres(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (what: string) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM' // someone else's
-  }
 }
